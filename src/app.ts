@@ -1,0 +1,169 @@
+import cookie from '@fastify/cookie';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { TSchema } from 'typebox';
+import { authenticate } from './http/authenticate.ts';
+import { successSchema } from './http/envelope.ts';
+import { sendRefusal } from './http/errors.ts';
+import type { Operation } from './http/operation.ts';
+import { memoryLimit } from './http/rate-limit.ts';
+import { run } from './http/run.ts';
+import { Exactly, Id, Text } from './http/schema.ts';
+import type { ServerParts } from './http/service.ts';
+import { compileValidator, rejectUnstorable, rejectUnstorableBody } from './http/validate.ts';
+import { endpoints, operations } from './operations.ts';
+import type { TokenClaims } from './platform/access-token.ts';
+import { newId } from './platform/ids.ts';
+import { fail } from './values/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the token says, once it is checked; the database has the last word. */
+    claims: TokenClaims | undefined;
+  }
+  interface FastifyContextConfig {
+    operationId?: string;
+  }
+}
+
+export type AppParts = ServerParts & { log: FastifyBaseLogger; https?: { cert: Buffer; key: Buffer } };
+
+const bodyLimitBytes = 1_048_576;
+
+/** The whole server, not listening yet. */
+export async function build(parts: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: parts.config.trustProxy,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 70_000,
+    http: { headersTimeout: 10_000 },
+    ...(parts.https && { https: parts.https }),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    requestIdHeader: false,
+    genReqId: () => newId(),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendRefusal(request, reply, error),
+  } as object) as unknown as FastifyInstance;
+
+  await app.register(cookie);
+  app.decorateRequest('claims', undefined);
+  app.setValidatorCompiler(compileValidator as never);
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(
+      request,
+      reply,
+      fail('NOT_FOUND', {
+        message: `Nothing is served at ${request.method} ${request.url.split('?', 1)[0]}.`,
+      }),
+    ),
+  );
+  readJson(app);
+  setHeaders(app);
+  logRequests(app);
+
+  const limitSession = memoryLimit(parts.config.rates.session);
+  for (const operation of served) serve(app, parts, operation, limitSession);
+  for (const endpoint of endpoints) {
+    app.route({
+      method: 'GET',
+      url: endpoint.path,
+      config: { operationId: endpoint.id },
+      handler: (request, reply) => endpoint.answer(parts, request, reply),
+    });
+  }
+  return app;
+}
+
+function serve(
+  app: FastifyInstance,
+  parts: ServerParts,
+  operation: Operation,
+  limitSession: (subject: string) => void,
+): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { operationId: operation.id },
+    // The runner refuses bad input itself, after it knows who is asking.
+    attachValidation: true,
+    schema: {
+      params: paramsSchema(operation.path),
+      querystring: operation.query ?? Exactly({}),
+      ...(operation.method !== 'GET' && { body: operation.body ?? noBody }),
+      response: Object.fromEntries(operation.answers.map((answer) => [answer.status, successSchema(answer)])),
+    },
+    onRequest: async (request) => {
+      if (operation.access === 'public') return;
+      // Before the body is read: a stranger's upload is not worth receiving.
+      request.claims = await authenticate(parts, request);
+      limitSession(request.claims.sessionId);
+    },
+    preValidation: async (request) => {
+      rejectUnstorable(request.query, '');
+      rejectUnstorable(request.params, '');
+    },
+    handler: (request, reply) => run(parts, operation, request, reply),
+  });
+}
+
+const noBody = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
+
+export function paramsSchema(path: string): TSchema {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return Exactly(Object.fromEntries(names.map((name) => [name, name.endsWith('Id') ? Id : Text(50)])));
+}
+
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '') return done(null, undefined);
+    parse(request, text, (error, body) => {
+      if (error) return done(fail('MALFORMED_JSON'));
+      try {
+        rejectUnstorableBody(text, body);
+        done(null, body);
+      } catch (refusal) {
+        done(refusal as Error);
+      }
+    });
+  });
+}
+
+function setHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    reply.header('X-Content-Type-Options', 'nosniff');
+    reply.header('Referrer-Policy', 'no-referrer');
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+}
+
+/** One line a request, without its address's query, its body or its headers: no secret can be in it. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { operationId } = request.routeOptions.config;
+    const line = {
+      method: request.method,
+      path: request.routeOptions.url ?? 'unknown',
+      operation: operationId,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      org: request.claims?.orgId,
+      user: request.claims?.userId,
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

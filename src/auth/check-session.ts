@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { permissionsOf } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Instant, named } from '../http/schema.ts';
+import { User } from '../users/exports.ts';
+import { Organisation } from './schemas.ts';
+
+type Row = Omit<Static<typeof User>, 'outletIds'> & {
+  organisation: Static<typeof Organisation>;
+  expiresAt: string;
+};
+
+export const checkSession = operation({
+  id: 'checkSession',
+  route: 'GET /auth/session',
+  group: 'Auth',
+  summary: 'Check session',
+  access: 'session',
+  answer: {
+    code: 'SESSION_OK',
+    message: 'The session is good.',
+    data: named(
+      'SessionCheck',
+      Exactly({
+        user: User,
+        organisation: Organisation,
+        permissions: Type.Array(Type.String()),
+        expiresAt: { ...Instant, description: 'When the session ends unless it is refreshed.' },
+      }),
+    ),
+    meta: 'session',
+  },
+
+  handle: async ({ tx, actor }) => {
+    const row = await tx.one<Row>(sql`
+      select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.role, u.status,
+             u.email_verified_at is not null as "emailVerified",
+             json_build_object('id', o.org_id, 'name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organisation,
+             s.expires_at as "expiresAt"
+      from sessions s
+      join users u on u.org_id = s.org_id and u.id = s.user_id
+      join organisations o on o.org_id = s.org_id
+      where s.org_id = ${actor.orgId} and s.id = ${actor.sessionId}`);
+    if (!row) throw new Error('the session that asks is gone');
+    const { organisation, expiresAt, ...user } = row;
+    return {
+      data: {
+        user: { ...user, outletIds: actor.outletIds },
+        organisation,
+        permissions: permissionsOf(actor.role),
+        expiresAt,
+      },
+      meta: { sessionId: actor.sessionId },
+    };
+  },
+});

@@ -1,0 +1,10 @@
+import { normaliseEmail } from '../users/exports.ts';
+
+export type Identifier = { kind: 'EMAIL' | 'PHONE'; value: string };
+
+/** An email address or a phone number, in the form that it is kept in. */
+export function parseIdentifier(text: string): Identifier {
+  return text.includes('@')
+    ? { kind: 'EMAIL', value: normaliseEmail(text) }
+    : { kind: 'PHONE', value: text.replace(/[\s().-]/g, '') };
+}

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { setTenant } from '../http/authenticate.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, named, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { passwordMatches } from '../platform/passwords.ts';
+import { fail } from '../values/refusal.ts';
+import { type Identifier, parseIdentifier } from './identifier.ts';
+import { AuthTokens, Platform } from './schemas.ts';
+import { answerTokens, openSession, sessionCookies } from './store.ts';
+
+const LoginRequest = named(
+  'LoginRequest',
+  Exactly({
+    identifier: Text(254, {
+      description: 'An email address or a phone number.',
+      examples: ['ada@corner.example'],
+    }),
+    password: Type.String({ minLength: 1, maxLength: 128, examples: ['four calm otters'] }),
+    platform: Type.Optional({ ...Platform, default: 'web' }),
+    deviceId: Type.Optional(Text(200, { examples: ['till-2'] })),
+  }),
+);
+
+export const login = operation({
+  id: 'login',
+  route: 'POST /auth/login',
+  group: 'Auth',
+  summary: 'Password login',
+  access: 'public',
+  body: LoginRequest,
+  answer: { code: 'LOGIN_OK', message: 'Signed in.', data: AuthTokens, meta: 'session' },
+  refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  repeat: 'renewed',
+
+  prepare: async ({ body, caller, service, transaction }) => {
+    const { limits } = service;
+    const identifier = parseIdentifier(body.identifier);
+    const account = `${identifier.kind}:${identifier.value}`;
+    const here = `${account} from ${caller.address}`;
+    // Counted before the password is looked at, so that many guesses at once are counted as many.
+    await limits.count('loginAddress', caller.address);
+    await limits.count('loginAccountAddress', here);
+    await limits.count('loginRow', account);
+    const found = await transaction((tx) => findAccount(tx, identifier));
+    const matches = await passwordMatches(body.password, found?.passwordHash);
+    if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
+    await limits.forgive('loginAccountAddress', here);
+    await limits.forgive('loginRow', account);
+    return { orgId: found.orgId, userId: found.userId };
+  },
+
+  handle: async ({ tx, body, caller, prepared: user, service }) => {
+    const device = { platform: body.platform ?? 'web', deviceId: body.deviceId };
+    await tx.run(setTenant(user.orgId));
+    const { sessionId, refresh } = await openSession(tx, user, { device, caller });
+    const session = { ...user, sessionId };
+    const tokens = await answerTokens(service, session, refresh);
+    return {
+      data: tokens,
+      meta: { sessionId },
+      headers: device.platform === 'web' ? sessionCookies(service, tokens) : {},
+      by: session,
+      change: { type: 'session', id: sessionId, after: device },
+    };
+  },
+});
+
+type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
+
+function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Account | undefined> {
+  return tx.one<Account>(sql`
+    select u.org_id as "orgId", u.id as "userId", u.password_hash as "passwordHash", u.status
+    from identities i
+    join users u on u.org_id = i.org_id and u.id = i.user_id
+    where i.kind = ${kind} and i.value = ${value}`);
+}

@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag';
+import { operation } from '../http/operation.ts';
+import { Count, Exactly } from '../http/schema.ts';
+import { noCookies } from './store.ts';
+
+export const logoutAll = operation({
+  id: 'logoutAll',
+  route: 'POST /auth/logout/all',
+  group: 'Auth',
+  summary: 'Logout all sessions',
+  access: 'session',
+  answer: { code: 'LOGGED_OUT_ALL', message: 'Signed out everywhere.', data: Exactly({ sessions: Count }) },
+
+  handle: async ({ tx, actor }) => {
+    const sessions = await tx.run(sql`
+      update sessions set revoked_at = now()
+      where org_id = ${actor.orgId} and user_id = ${actor.userId} and revoked_at is null`);
+    return { data: { sessions }, headers: noCookies, change: { type: 'user', id: actor.userId } };
+  },
+});

@@ -1,0 +1,17 @@
+import { Nothing } from '../http/envelope.ts';
+import { operation } from '../http/operation.ts';
+import { noCookies, revokeSessionStatement } from './store.ts';
+
+export const logout = operation({
+  id: 'logout',
+  route: 'POST /auth/logout',
+  group: 'Auth',
+  summary: 'Logout current session',
+  access: 'session',
+  answer: { code: 'LOGGED_OUT', message: 'Signed out.', data: Nothing },
+
+  handle: async ({ tx, actor }) => {
+    await tx.run(revokeSessionStatement(actor));
+    return { data: null, headers: noCookies, change: { type: 'session', id: actor.sessionId } };
+  },
+});

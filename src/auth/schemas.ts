@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
+
+export const platforms = ['web', 'android', 'ios', 'desktop', 'pos'] as const;
+export const Platform = named('Platform', Choice(platforms));
+
+export const Password = Type.String({
+  minLength: 10,
+  maxLength: 128,
+  description: 'Any 10 to 128 characters, but not a common password nor made of your own name.',
+  examples: ['four calm otters'],
+});
+export const Organisation = named(
+  'Organisation',
+  Exactly({ id: Id, name: Text(200), currency: Type.String(), timezone: Type.String() }),
+);
+
+export const AuthTokens = named(
+  'AuthTokens',
+  Exactly({
+    tokenType: Type.Unsafe<'Bearer'>({ type: 'string', const: 'Bearer' }),
+    accessToken: Type.String({ description: 'A JWT.' }),
+    expiresIn: { ...Count, description: 'Seconds until the access token expires.', examples: [900] },
+    refreshToken: Type.String({ description: 'Opaque and for one use: each refresh gives the next one.' }),
+  }),
+);
+
+export const Session = named(
+  'Session',
+  Exactly({
+    id: Id,
+    platform: Platform,
+    deviceId: Nullable(Type.String()),
+    address: Type.String(),
+    userAgent: Nullable(Type.String()),
+    createdAt: Instant,
+    lastUsedAt: Instant,
+    expiresAt: Instant,
+    current: Type.Boolean({ description: 'The session of this request.' }),
+  }),
+);

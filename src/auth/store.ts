@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
+import { accessCookie } from '../http/authenticate.ts';
+import type { Caller } from '../http/operation.ts';
+import type { Service } from '../http/service.ts';
+import { accessTokenSeconds } from '../platform/access-token.ts';
+import type { Statement, Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { AuthTokens, platforms } from './schemas.ts';
+import { firstRefreshToken, type RefreshToken } from './tokens.ts';
+
+export const refreshCookie = 'refresh_token';
+export const refreshDays = 30;
+
+export type Device = { platform: (typeof platforms)[number]; deviceId: string | undefined };
+
+/** Opens a session for a user who has shown who they are; answers its first refresh token. */
+export async function openSession(
+  tx: Tx,
+  user: { orgId: string; userId: string },
+  from: { device: Device; caller: Caller },
+): Promise<{ sessionId: string; refresh: RefreshToken }> {
+  const sessionId = newId();
+  const refresh = firstRefreshToken(user.orgId);
+  const { device, caller } = from;
+  await Promise.all([
+    tx.run(sql`
+      insert into sessions (org_id, id, user_id, platform, device_id, address, user_agent, expires_at)
+      values (${user.orgId}, ${sessionId}, ${user.userId}, ${device.platform}, ${device.deviceId ?? null},
+              ${caller.address}, ${caller.userAgent ?? null}, now() + make_interval(days => ${refreshDays}))`),
+    tx.run(sql`
+      insert into refresh_tokens (org_id, hash, session_id, generation)
+      values (${user.orgId}, ${refresh.hash}, ${sessionId}, 1)`),
+  ]);
+  return { sessionId, refresh };
+}
+
+export async function answerTokens(
+  service: Service,
+  session: { orgId: string; userId: string; sessionId: string },
+  refresh: RefreshToken,
+): Promise<Static<typeof AuthTokens>> {
+  return {
+    tokenType: 'Bearer',
+    accessToken: await service.tokens.sign(session),
+    expiresIn: accessTokenSeconds,
+    refreshToken: refresh.text,
+  };
+}
+
+/** The cookies of a web session: out of reach of scripts, and the refresh token only for /auth. */
+export function sessionCookies(service: Service, tokens: Static<typeof AuthTokens>) {
+  const secure = service.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const cookie = (name: string, value: string, path: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
+  return {
+    'Set-Cookie': [
+      cookie(accessCookie, tokens.accessToken, '/', accessTokenSeconds),
+      cookie(refreshCookie, tokens.refreshToken, '/auth', refreshDays * 86_400),
+    ],
+  };
+}
+
+export const noCookies = {
+  'Set-Cookie': [
+    `${accessCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
+    `${refreshCookie}=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax`,
+  ],
+};
+
+export function revokeSessionStatement(session: { orgId: string; sessionId: string }): Statement {
+  return sql`
+    update sessions set revoked_at = now()
+    where org_id = ${session.orgId} and id = ${session.sessionId} and revoked_at is null`;
+}

@@ -1,0 +1,53 @@
+import { Type } from 'typebox';
+import { type SessionRow, sessionStatement, setTenant } from '../http/authenticate.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, Instant, Nullable, named } from '../http/schema.ts';
+import { Refusal } from '../values/refusal.ts';
+
+const invalid = { valid: false, userId: null, sessionId: null, expiresAt: null };
+
+export const validateToken = operation({
+  id: 'validateToken',
+  route: 'POST /auth/token/validate',
+  group: 'Auth',
+  summary: 'Validate token',
+  description: 'Whether an access token would be accepted now: its signature, its time and its session.',
+  access: 'public',
+  body: Exactly({ token: Type.String({ minLength: 1, maxLength: 4_000 }) }),
+  answer: {
+    code: 'TOKEN_CHECKED',
+    message: 'The token was checked.',
+    data: named(
+      'TokenCheck',
+      Exactly({
+        valid: Type.Boolean(),
+        userId: Nullable(Id),
+        sessionId: Nullable(Id),
+        expiresAt: Nullable(Instant),
+      }),
+    ),
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+  repeat: 'renewed',
+
+  prepare: async ({ body, caller, service }) => {
+    await service.limits.count('validateAddress', caller.address);
+    try {
+      return { claims: await service.tokens.verify(body.token) };
+    } catch (error) {
+      if (error instanceof Refusal) return { claims: undefined };
+      throw error;
+    }
+  },
+
+  handle: async ({ tx, prepared: { claims } }) => {
+    if (!claims) return { data: invalid };
+    const [, session] = await Promise.all([
+      tx.run(setTenant(claims.orgId)),
+      tx.one<SessionRow>(sessionStatement(claims)),
+    ]);
+    if (!session) return { data: invalid };
+    const { userId, sessionId, expiresAt } = claims;
+    return { data: { valid: true, userId, sessionId, expiresAt: new Date(expiresAt * 1000).toISOString() } };
+  },
+});

@@ -1,0 +1,56 @@
+/** What a role may do; the table of the contract, row by row. */
+const rolesByPermission = {
+  'sales.sell': ['OWNER', 'MANAGER', 'CASHIER'],
+  'sales.read': ['OWNER', 'MANAGER', 'CASHIER', 'ACCOUNTANT'],
+  'sales.refund': ['OWNER', 'MANAGER'],
+  'sales.approve': ['OWNER', 'MANAGER'],
+  'inventory.read': ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'],
+  'inventory.count': ['OWNER', 'MANAGER', 'STOREKEEPER'],
+  'inventory.write': ['OWNER', 'MANAGER', 'STOREKEEPER'],
+  'crm.read': ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'],
+  'crm.write': ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'],
+  'org.read': ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'],
+  'org.write': ['OWNER', 'MANAGER'],
+  'money.read': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
+  'money.write': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
+  'reports.read': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
+  'notify.send': ['OWNER', 'MANAGER'],
+  'settings.write': ['OWNER', 'MANAGER'],
+  'audit.read': ['OWNER', 'MANAGER'],
+  'users.manage': ['OWNER'],
+  'billing.manage': ['OWNER'],
+  'platform.admin': ['OPERATOR'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export const tenantRoles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const;
+export type Role = (typeof tenantRoles)[number] | 'OPERATOR';
+export type Permission = keyof typeof rolesByPermission;
+
+/** `public` needs no token; `session` any signed-in user; else the permission that the role must have. */
+export type Access = 'public' | 'session' | Permission;
+
+/** Who is asking, as the database says at the start of the transaction. */
+export type Actor = {
+  orgId: string;
+  userId: string;
+  sessionId: string;
+  role: Role;
+  emailVerified: boolean;
+  /** The outlets that this user is limited to; null: no limit. */
+  outletIds: string[] | null;
+};
+
+export function isAccess(value: unknown): value is Access {
+  return (
+    typeof value === 'string' && (value === 'public' || value === 'session' || value in rolesByPermission)
+  );
+}
+
+export function permits(role: Role, access: Access): boolean {
+  if (access === 'public' || access === 'session') return true;
+  return (rolesByPermission[access] as readonly Role[]).includes(role);
+}
+
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(rolesByPermission) as Permission[]).filter((permission) => permits(role, permission));
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { TokenClaims } from '../platform/access-token.ts';
+import type { Statement } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+import { type Access, type Actor, permits, type Role } from './access.ts';
+import type { Service } from './service.ts';
+
+export const accessCookie = 'access_token';
+
+/** The claims of the token that was sent, in the header or in the cookie; with the cookie, writes must be ours. */
+export async function authenticate(service: Service, request: FastifyRequest): Promise<TokenClaims> {
+  const header = request.headers.authorization;
+  if (header !== undefined) {
+    const [, token] = /^Bearer +(\S+)$/i.exec(header) ?? [];
+    if (!token) throw fail('UNAUTHENTICATED', { message: 'Authorization must read: Bearer <token>.' });
+    return service.tokens.verify(token);
+  }
+  const cookie = request.cookies[accessCookie];
+  if (!cookie) throw fail('UNAUTHENTICATED');
+  if (!safeMethods.has(request.method) && !isFromOwnPage(request, service.config.publicUrl))
+    throw fail('CSRF');
+  return service.tokens.verify(cookie);
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser sends our cookies with anyone's request; Origin and Sec-Fetch-Site say whose it is. */
+export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  return origin === publicUrl || origin === `${request.protocol}://${host}`;
+}
+
+export type SessionRow = {
+  role: Role;
+  emailVerified: boolean;
+  outletIds: string[] | null;
+  unusedForAMinute: boolean;
+};
+
+/** Whether the session lives and what its user may do now, asked in the request's own transaction. */
+export function sessionStatement(claims: TokenClaims): Statement {
+  return sql`
+    select u.role,
+           u.email_verified_at is not null as "emailVerified",
+           case when u.outlet_limited then array(
+             select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
+           ) end as "outletIds",
+           s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"
+    from sessions s
+    join users u on u.org_id = s.org_id and u.id = s.user_id
+    where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`;
+}
+
+/** Once a minute is often enough for "last used"; of requests at the same moment, one writes it. */
+export function touchSession(claims: TokenClaims): Statement {
+  return sql`
+    update sessions set last_used_at = now()
+    where (org_id, id) in (
+      select org_id, id from sessions
+      where org_id = ${claims.orgId} and id = ${claims.sessionId}
+      for update skip locked)`;
+}
+
+export function setTenant(orgId: string): Statement {
+  return sql`select set_config('app.org_id', ${orgId}, true)`;
+}
+
+export function authorise(claims: TokenClaims, session: SessionRow | undefined, access: Access): Actor {
+  if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
+  if (!permits(session.role, access)) throw fail('FORBIDDEN');
+  const { orgId, userId, sessionId } = claims;
+  const { role, emailVerified, outletIds } = session;
+  return { orgId, userId, sessionId, role, emailVerified, outletIds };
+}

@@ -1,0 +1,71 @@
+import { type TSchema, Type } from 'typebox';
+import { Count, Exactly, Id, Instant, named } from './schema.ts';
+
+export const PaginationMeta = named(
+  'PaginationMeta',
+  Exactly({ page: Type.Integer({ minimum: 1 }), perPage: Type.Integer({ minimum: 1 }), total: Count }),
+);
+const RequestMeta = named('RequestMeta', Exactly({ timestamp: Instant, path: Type.String() }));
+const SessionMeta = named('SessionMeta', Exactly({ sessionId: Id }));
+
+const metaSchemas = {
+  page: PaginationMeta,
+  request: RequestMeta,
+  session: SessionMeta,
+  none: Type.Null(),
+} as const satisfies Record<string, TSchema>;
+
+/** The form of `meta`: `request` is filled in by the runner, `page` and `session` by the handler. */
+export type MetaForm = keyof typeof metaSchemas;
+
+export const Nothing = Type.Null();
+
+/** What a delete answers beside null, as the interface prints it. */
+export const oneDeleted = { page: 1, perPage: 1, total: 1 };
+
+export type Answer = {
+  status: 200 | 202;
+  code: string;
+  message: string;
+  data: TSchema;
+  meta: MetaForm;
+};
+
+export function successSchema(answer: Answer): TSchema {
+  return Exactly({
+    success: Type.Unsafe<true>({ type: 'boolean', const: true }),
+    code: Type.Unsafe<string>({ type: 'string', const: answer.code }),
+    message: Type.String(),
+    data: answer.data,
+    meta: metaSchemas[answer.meta],
+  });
+}
+
+export const ApiError = named(
+  'ApiError',
+  Exactly({
+    success: Type.Unsafe<false>({ type: 'boolean', const: false }),
+    code: Type.String({ examples: ['VALIDATION_FAILED'] }),
+    message: Type.String({ description: 'Written for a person.' }),
+    data: Type.Null(),
+    meta: Exactly({ timestamp: Instant, path: Type.String(), requestId: Type.String() }),
+    errors: Type.Array(
+      Exactly({
+        field: Type.String({ examples: ['lines.0.quantity'] }),
+        code: Type.String({ examples: ['REQUIRED'] }),
+        message: Type.String({ examples: ['is required'] }),
+      }),
+    ),
+  }),
+);
+
+export function CursorPage<Row extends TSchema>(name: string, row: Row) {
+  return named(
+    name,
+    Exactly({
+      rows: Type.Array(row),
+      nextCursor: Type.String({ description: 'Empty on the last page.' }),
+      hasNext: Type.Boolean(),
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { databaseFault, isUnavailable } from '../platform/db.ts';
+import { type FieldError, fail, failField, Refusal } from '../values/refusal.ts';
+
+const byFastifyCode: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => fail('UNSUPPORTED_MEDIA_TYPE'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    fail('VALIDATION_FAILED', { message: 'The body is not as long as its Content-Length says.' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
+  FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
+};
+
+/** Whatever was thrown, as a refusal that may be shown; what it was is logged, never told. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const byConstraint = constraintRefusal(error);
+  if (byConstraint) return byConstraint;
+  if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
+  const code = (error as { code?: string }).code ?? '';
+  return byFastifyCode[code]?.() ?? fail('SERVER_ERROR');
+}
+
+/**
+ * Constraint names say which field is at fault: `<table>_<column>_unique` is a duplicate,
+ * `<table>_<column>_exists` a record that is not there (or another tenant's).
+ */
+function constraintRefusal(error: unknown): Refusal | undefined {
+  const fault = databaseFault(error);
+  const [, column, kind] = /^[a-z]+?_(.+)_(unique|exists)$/.exec(fault?.constraint ?? '') ?? [];
+  if (!fault || !column) return undefined;
+  const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (fault.code === '23505' && kind === 'unique') {
+    return failField('DUPLICATE', { field, message: 'is taken already' });
+  }
+  if (fault.code === '23503' && kind === 'exists') {
+    return failField('NOT_FOUND', { field, message: 'does not exist' });
+  }
+  return undefined;
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed');
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        success: false,
+        code: refusal.code,
+        message: refusal.message,
+        data: null,
+        meta: { timestamp: new Date().toISOString(), path: pathOf(request), requestId: request.id },
+        errors: refusal.errors,
+      }),
+    );
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+export type { FieldError };

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Statement } from '../platform/db.ts';
+import { type Keys, mac } from '../platform/keys.ts';
+import { fail, failField } from '../values/refusal.ts';
+import type { Operation } from './operation.ts';
+
+/** One write, as its sender names it. */
+export type Repeatable = {
+  operation: string;
+  key: string;
+  /** The signed-in user; for a public operation, a MAC of what says whose it is. */
+  owner: { orgId: string; userId: string } | { scope: Buffer };
+  /** A MAC, not a plain hash: the body may hold a password. */
+  requestHash: Buffer;
+};
+
+export type StoredAnswer = { requestHash: Buffer; status: number; answer: string };
+
+export function idempotencyKey(request: FastifyRequest, operation: Operation): string | undefined {
+  if (operation.method === 'GET') return undefined;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what it looks for
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255 || /[\u0000-\u001f]/.test(key)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'Idempotency-Key',
+      message: 'must have 1 to 255 characters',
+    });
+  }
+  return operation.repeat === 'stored' ? key : undefined;
+}
+
+export function repeatable(
+  keys: Keys,
+  operation: Operation,
+  request: FastifyRequest,
+  by: { key: string; owner: Repeatable['owner'] },
+): Repeatable {
+  // The URL is part of the request: the same body to another record is another request.
+  const requestHash = mac(keys, 'request', operation.id, request.url, JSON.stringify(request.body ?? null));
+  return { operation: operation.id, key: by.key, owner: by.owner, requestHash };
+}
+
+export function publicScope(keys: Keys, operation: Operation, body: unknown): Buffer {
+  return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
+}
+
+/** Duplicates wait here for the first, up to the connection's lock_timeout. */
+export function lockStatement(keys: Keys, write: Repeatable): Statement {
+  const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
+  const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
+  return sql`select pg_advisory_xact_lock(${number})`;
+}
+
+export function storedAnswerStatement({ owner, operation, key }: Repeatable): Statement {
+  if ('scope' in owner) {
+    return sql`
+      select request_hash as "requestHash", status, answer from public_answers
+      where operation = ${operation} and key = ${key} and scope = ${owner.scope}`;
+  }
+  return sql`
+    select request_hash as "requestHash", status, answer from idempotent_answers
+    where org_id = ${owner.orgId} and user_id = ${owner.userId} and operation = ${operation} and key = ${key}`;
+}
+
+export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Statement {
+  const { owner, operation, key, requestHash } = write;
+  if ('scope' in owner) {
+    return sql`
+      insert into public_answers (operation, key, scope, request_hash, status, answer)
+      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${answer.text})`;
+  }
+  return sql`
+    insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
+    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${answer.text})`;
+}
+
+export function checkSameRequest(write: Repeatable, stored: StoredAnswer): void {
+  if (!stored.requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
+}

@@ -1,0 +1,164 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Tx } from '../platform/db.ts';
+import { failField } from '../values/refusal.ts';
+import type { Actor } from './access.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { BusinessDate, Choice, Exactly, optional, Text } from './schema.ts';
+import type { Service } from './service.ts';
+
+/** A column to sort by: never null, and of a type whose text form reads back exactly. */
+type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
+
+type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
+  name: string;
+  from: Sql;
+  /** Breaks ties between equal sort keys: the row's id. */
+  id: Sql;
+  sorts: Record<SortKey, Sort>;
+  defaultSort: { key: NoInfer<SortKey>; direction: 'asc' | 'desc' };
+  filters: Filters;
+  /** The conditions of these filters; the tenant's own condition always among them. */
+  where: (actor: Actor, filters: FiltersOf<Filters>) => (Sql | false | undefined)[];
+};
+
+type FiltersOf<Filters extends Record<string, TSchema>> = {
+  [Name in keyof Filters]?: Static<Filters[Name]>;
+};
+
+export const dateFilters = { date_from: BusinessDate, date_to: BusinessDate };
+export const searchFilter = { search: Text(100, { description: 'Part of the name.' }) };
+
+/** What a list and its summary share: the rows that the filters leave. */
+type List = {
+  name: string;
+  from: Sql;
+  id: Sql;
+  sorts: Record<string, Sort>;
+  defaultSort: { key: string; direction: 'asc' | 'desc' };
+  where: (actor: Actor, filters: never) => (Sql | false | undefined)[];
+};
+
+export function defineList<const Filters extends Record<string, TSchema>, SortKey extends string>(
+  definition: ListDefinition<Filters, SortKey>,
+) {
+  const filters = optional(definition.filters);
+  return {
+    ...definition,
+    /** The query of the list itself. */
+    query: Exactly({
+      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      sortKey: Type.Optional(Choice(Object.keys(definition.sorts) as SortKey[])),
+      sortDir: Type.Optional(Choice(['asc', 'desc'])),
+      ...filters,
+    }),
+    /** The query of its summary: the same filters. */
+    summaryQuery: Exactly(filters),
+  };
+}
+
+type PageQuery = { cursor?: string; limit?: number; sortKey?: string; sortDir?: 'asc' | 'desc' };
+
+export type Page<Row> = {
+  data: { rows: Row[]; nextCursor: string; hasNext: boolean };
+  meta: { page: number; perPage: number; total: number };
+};
+
+/** One page by its keys: page 500 costs what page 1 costs, and rows inserted meanwhile neither repeat nor hide others. */
+export async function readPage<Row extends object>(
+  context: { tx: Tx; actor: Actor; service: Service; query: PageQuery },
+  list: List,
+  columns: Sql,
+): Promise<Page<Row>> {
+  const { tx, actor, service } = context;
+  const { cursor, limit = 20, sortKey, sortDir, ...filters } = context.query;
+  const key = sortKey ?? list.defaultSort.key;
+  const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
+  const sort = list.sorts[key];
+  if (!sort) throw new Error(`${list.name} has no sort ${key}`);
+  const boundTo = JSON.stringify([actor.orgId, list.name, key, direction, Object.entries(filters).sort()]);
+  const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
+
+  const conditions = conditionsOf(list, actor, filters);
+  const order = raw(direction);
+  const after =
+    position &&
+    sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
+      (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
+  const [found, counted] = await Promise.all([
+    tx.all<Row & { cursorKey: string; cursorId: string }>(sql`
+      select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
+      from ${list.from}
+      where ${join(after ? [...conditions, after] : conditions, ' and ')}
+      order by ${sort.by} ${order}, ${list.id} ${order}
+      limit ${limit + 1}`),
+    position
+      ? undefined
+      : tx.one<{ total: number }>(sql`
+      select count(*)::int as total from ${list.from} where ${join(conditions, ' and ')}`),
+  ]);
+
+  const page = (position?.page ?? 0) + 1;
+  const total = position?.total ?? counted?.total ?? 0;
+  const hasNext = found.length > limit;
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const nextCursor =
+    hasNext && last
+      ? encodeCursor(service.keys, boundTo, { key: last.cursorKey, id: last.cursorId, page, total })
+      : '';
+  return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
+}
+
+/** Totals over exactly the rows that the list would give for these filters. */
+export async function readSummary<Row extends object>(
+  context: { tx: Tx; actor: Actor; query: object },
+  list: List,
+  aggregates: Sql,
+): Promise<Row> {
+  const conditions = conditionsOf(list, context.actor, context.query);
+  const row = await context.tx.one<Row>(sql`
+    select ${aggregates} from ${list.from} where ${join(conditions, ' and ')}`);
+  if (!row) throw new Error(`the summary of ${list.name} has no row`);
+  return row;
+}
+
+/** What a summary answers as its paging: one page that holds all. */
+export function summaryMeta(total: number) {
+  return { page: 1, perPage: Math.max(1, total), total };
+}
+
+function conditionsOf(list: List, actor: Actor, filters: object): Sql[] {
+  rejectReversedDates(filters);
+  return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
+}
+
+function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
+  const { date_from: from, date_to: to } = filters;
+  if (typeof from === 'string' && typeof to === 'string' && from > to) {
+    throw failField('VALIDATION_FAILED', { field: 'date_to', message: 'must not be before date_from' });
+  }
+}
+
+/** Part of a text, taken literally: % and _ in it mean themselves. */
+export function contains(column: Sql, part: string): Sql {
+  const literal = part
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  return sql`${column} like ${`%${literal}%`}`;
+}
+
+/** Created on these business dates, in the business's own time zone. */
+export function createdBetween(
+  column: Sql,
+  actor: Actor,
+  dates: { date_from?: string; date_to?: string },
+): (Sql | undefined)[] {
+  const zone = sql`(select timezone from organisations where org_id = ${actor.orgId})`;
+  return [
+    dates.date_from ? sql`${column} >= ${dates.date_from}::date::timestamp at time zone ${zone}` : undefined,
+    dates.date_to ? sql`${column} < (${dates.date_to}::date + 1)::timestamp at time zone ${zone}` : undefined,
+  ];
+}

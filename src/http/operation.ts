@@ -1,0 +1,152 @@
+import type { Static, TSchema } from 'typebox';
+import type { Tx } from '../platform/db.ts';
+import type { RefusalCode } from '../values/refusal.ts';
+import { type Access, type Actor, isAccess } from './access.ts';
+import type { Answer, MetaForm } from './envelope.ts';
+import type { Service } from './service.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /${string}`;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+type ParamsOf<R extends string> = { [Name in ParamNames<R>]: string };
+type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
+
+/** What the request says beside its input. */
+export type Caller = {
+  address: string;
+  userAgent: string | undefined;
+  cookies: Record<string, string | undefined>;
+  /** Whether the request comes from our own pages: who is known by a cookie must. */
+  fromOwnPage: boolean;
+};
+
+type Input<R extends Route, Query, Body> = {
+  params: ParamsOf<R>;
+  query: StaticOr<Query, Record<string, never>>;
+  body: StaticOr<Body, undefined>;
+  caller: Caller;
+  service: Service;
+};
+type ActorFor<A extends Access> = A extends 'public' ? undefined : Actor;
+
+/** Something a business wants to know of; delivered after the commit. */
+export type Event = { type: string; data: object };
+
+/** What a write did to one record, for the audit trail. */
+export type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
+
+export type Outcome<Data> = {
+  data: Data;
+  meta?: object;
+  /** Which of the operation's answers this is; the first when absent. */
+  code?: string;
+  headers?: Record<string, string | string[]>;
+  change?: Change;
+  events?: Event[];
+  /** Whose write this was, where no token says so: the tenant and user that a public operation found or made. */
+  by?: { orgId: string; userId: string; sessionId?: string };
+};
+
+type AnswerFor<Data> = {
+  code: string;
+  message: string;
+  data: Data;
+  meta?: MetaForm;
+  status?: 200 | 202;
+};
+
+/** What an operation's file fills in. */
+type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> = {
+  id: string;
+  route: R;
+  /** The group of the interface's list that it stands in. */
+  group: string;
+  summary: string;
+  description?: string;
+  access: A;
+  query?: Query;
+  body?: Body;
+  answer: AnswerFor<Data>;
+  otherAnswers?: AnswerFor<TSchema>[];
+  /** Codes it may refuse with, beyond those that every operation of its kind may. */
+  refusals?: RefusalCode[];
+  /**
+   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `renewed`: its answer
+   * carries tokens, so it is not kept, and a repetition is answered anew. A public write that is stored says whose it is.
+   */
+  repeat?: 'stored' | 'renewed';
+  scope?: (body: StaticOr<Body, undefined>) => string;
+  /** Slow work before the transaction: hashing, calls to others. May read by transactions of its own. */
+  prepare?: (
+    context: Input<R, Query, Body> & {
+      actor: ActorFor<A>;
+      transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+    },
+  ) => Promise<Prepared>;
+  handle: (
+    context: Input<R, Query, Body> & { tx: Tx; actor: ActorFor<A>; prepared: Prepared },
+  ) => Promise<Outcome<StaticOr<Data, never>>>;
+};
+
+/** An operation as the runner sees it, whatever its types. */
+export type Operation = {
+  id: string;
+  method: Method;
+  path: string;
+  group: string;
+  summary: string;
+  description: string | undefined;
+  access: Access;
+  query: TSchema | undefined;
+  body: TSchema | undefined;
+  answers: [Answer, ...Answer[]];
+  refusals: RefusalCode[];
+  repeat: 'stored' | 'renewed';
+  scope: ((body: unknown) => string) | undefined;
+  prepare: ((context: Record<string, unknown>) => Promise<unknown>) | undefined;
+  handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
+  /** The operation that this one is a second name of. */
+  aliasOf: string | undefined;
+};
+
+export function operation<
+  const R extends Route,
+  const A extends Access,
+  Data extends TSchema,
+  Query extends TSchema | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+  Prepared = undefined,
+>(definition: Definition<R, A, Query, Body, Data, Prepared>): Operation {
+  // Checked at start and not only by types: a route that declares no access must not be served.
+  if (!isAccess(definition.access)) throw new Error(`${definition.id} declares no access`);
+  const [method, path] = definition.route.split(' ') as [Method, string];
+  const answers = [definition.answer, ...(definition.otherAnswers ?? [])].map(completeAnswer);
+  return {
+    ...definition,
+    method,
+    path,
+    description: definition.description,
+    query: definition.query,
+    body: definition.body,
+    answers: answers as [Answer, ...Answer[]],
+    refusals: definition.refusals ?? [],
+    repeat: definition.repeat ?? 'stored',
+    scope: definition.scope as Operation['scope'],
+    prepare: definition.prepare as unknown as Operation['prepare'],
+    handle: definition.handle as unknown as Operation['handle'],
+    aliasOf: undefined,
+  };
+}
+
+function completeAnswer(answer: AnswerFor<TSchema>): Answer {
+  return { status: 200, meta: 'none', ...answer };
+}
+
+/** A second name of an operation, for those that the interface lists twice. */
+export function alias(original: Operation, as: { id: string; route: Route; group: string }): Operation {
+  const [method, path] = as.route.split(' ') as [Method, string];
+  return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id };
+}

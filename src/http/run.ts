@@ -1,0 +1,230 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql, { join } from 'sql-template-tag';
+import type { TokenClaims } from '../platform/access-token.ts';
+import { databaseFault, isPassing, type Statement, type Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { fail } from '../values/refusal.ts';
+import type { Actor } from './access.ts';
+import {
+  authorise,
+  isFromOwnPage,
+  type SessionRow,
+  sessionStatement,
+  setTenant,
+  touchSession,
+} from './authenticate.ts';
+import { pathOf } from './errors.ts';
+import {
+  checkSameRequest,
+  idempotencyKey,
+  lockStatement,
+  publicScope,
+  type Repeatable,
+  repeatable,
+  type StoredAnswer,
+  storeAnswerStatement,
+  storedAnswerStatement,
+} from './idempotency.ts';
+import type { Operation, Outcome } from './operation.ts';
+import type { ServerParts } from './service.ts';
+import { rejectInvalidInput } from './validate.ts';
+
+type Sent = { status: number; text: string; headers: Record<string, string | string[]> };
+
+/**
+ * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
+ * is the input valid, was this answered before, do it, write it down, commit, answer.
+ */
+export async function run(
+  parts: ServerParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const sent =
+    operation.access === 'public'
+      ? await runPublic(parts, operation, request, reply)
+      : await runForUser(parts, operation, request, reply);
+  return reply
+    .code(sent.status)
+    .headers(sent.headers)
+    .type('application/json; charset=utf-8')
+    .send(sent.text);
+}
+
+async function runForUser(
+  parts: ServerParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
+  const { claims } = request;
+  if (!claims) throw new Error(`${operation.id} runs without authentication`);
+  const { orgId, userId } = claims;
+  const key = idempotencyKey(request, operation);
+  const write = key
+    ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
+    : undefined;
+
+  const asUser = <Result>(
+    work: (tx: Tx, actor: Actor, stored: StoredAnswer | undefined) => Promise<Result>,
+  ) =>
+    parts.database.app.transaction(async (tx) => {
+      const { session, stored } = await openForUser(parts, tx, claims, write);
+      const actor = authorise(claims, session, operation.access);
+      if (session?.unusedForAMinute) tx.defer(touchSession(claims));
+      rejectInvalidInput(request);
+      return work(tx, actor, stored);
+    });
+
+  let prepared: unknown;
+  if (operation.prepare) {
+    const { actor, stored } = await asUser(async (_, actor, stored) => ({ actor, stored }));
+    if (write && stored) return replay(write, stored);
+    prepared = await operation.prepare({
+      ...inputOf(parts, request),
+      actor,
+      transaction: (work: (tx: Tx) => Promise<unknown>) => asUser((tx) => work(tx)),
+    });
+  }
+  return retrying(() =>
+    asUser(async (tx, actor, stored) => {
+      if (write && stored) return replay(write, stored);
+      const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
+      return finish(tx, operation, outcome, { request, reply, actor, write });
+    }),
+  );
+}
+
+/** The tenant, the session and an earlier answer, in one round trip. */
+async function openForUser(
+  parts: ServerParts,
+  tx: Tx,
+  claims: TokenClaims,
+  write: Repeatable | undefined,
+): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
+  const [, session, , stored] = await Promise.all([
+    tx.run(setTenant(claims.orgId)),
+    tx.one<SessionRow>(sessionStatement(claims)),
+    write && lock(tx, lockStatement(parts.keys, write)),
+    write && tx.one<StoredAnswer>(storedAnswerStatement(write)),
+  ]);
+  return { session, stored };
+}
+
+async function runPublic(
+  parts: ServerParts,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Sent> {
+  rejectInvalidInput(request);
+  const key = idempotencyKey(request, operation);
+  const owner = { scope: publicScope(parts.keys, operation, request.body) };
+  const write = key ? repeatable(parts.keys, operation, request, { key, owner }) : undefined;
+  const prepared = await operation.prepare?.({
+    ...inputOf(parts, request),
+    transaction: parts.database.identity.transaction,
+  });
+  return retrying(() =>
+    parts.database.identity.transaction(async (tx) => {
+      if (write) {
+        const [, stored] = await Promise.all([
+          lock(tx, lockStatement(parts.keys, write)),
+          tx.one<StoredAnswer>(storedAnswerStatement(write)),
+        ]);
+        if (stored) return replay(write, stored);
+      }
+      const outcome = await operation.handle({ ...inputOf(parts, request), tx, prepared });
+      return finish(tx, operation, outcome, { request, reply, actor: outcome.by, write });
+    }),
+  );
+}
+
+function inputOf(parts: ServerParts, request: FastifyRequest) {
+  const { config, keys, tokens, limits } = parts;
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    caller: {
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300),
+      cookies: request.cookies,
+      fromOwnPage: isFromOwnPage(request, config.publicUrl),
+    },
+    service: { config, keys, tokens, limits },
+  };
+}
+
+async function lock(tx: Tx, statement: Statement): Promise<void> {
+  try {
+    await tx.run(statement);
+  } catch (error) {
+    if (databaseFault(error)?.code === '55P03') throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 2 });
+    throw error;
+  }
+}
+
+function replay(write: Repeatable, stored: StoredAnswer): Sent {
+  checkSameRequest(write, stored);
+  return { status: stored.status, text: stored.answer, headers: { 'Idempotent-Replayed': 'true' } };
+}
+
+type Ending = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actor: { orgId: string; userId: string; sessionId?: string } | undefined;
+  write: Repeatable | undefined;
+};
+
+/** Makes the answer and sends what is written beside it with the COMMIT: audit, events, the answer itself. */
+function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending: Ending): Sent {
+  const { request, reply, actor, write } = ending;
+  const answer = operation.answers.find(({ code }) => code === outcome.code) ?? operation.answers[0];
+  const { status, code, message } = answer;
+  const timestamp = new Date().toISOString();
+  const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
+  const text = String(
+    reply.serializeInput({ success: true, code, message, data: outcome.data, meta }, String(status)),
+  );
+  if (operation.method !== 'GET' && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
+  if (outcome.events?.length && actor) tx.defer(eventsStatement(actor.orgId, outcome.events));
+  if (write) tx.defer(storeAnswerStatement(write, { status, text }));
+  return { status, text, headers: outcome.headers ?? {} };
+}
+
+function auditStatement(
+  operation: Operation,
+  outcome: Outcome<unknown>,
+  by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
+): Statement {
+  const { request, actor } = by;
+  const { change } = outcome;
+  return sql`
+    insert into audit (org_id, id, operation, user_id, session_id, address, request_id,
+                       subject_type, subject_id, before, after)
+    values (${actor.orgId}, ${newId()}, ${operation.aliasOf ?? operation.id}, ${actor.userId}, ${actor.sessionId ?? null},
+            ${request.ip}, ${request.id}, ${change?.type ?? null}, ${change?.id ?? null},
+            ${change?.before ? JSON.stringify(change.before) : null}, ${change?.after ? JSON.stringify(change.after) : null})`;
+}
+
+function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Statement {
+  const rows = events.map(({ type, data }) => sql`(${orgId}, ${newId()}, ${type}, ${JSON.stringify(data)})`);
+  return sql`insert into events (org_id, id, type, data) values ${join(rows)}`;
+}
+
+const attempts = 5;
+
+/** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isPassing(error)) throw error;
+      await wait(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}

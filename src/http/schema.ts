@@ -1,0 +1,50 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Gives a schema its name in the OpenAPI document: one component, referred to wherever it stands. */
+export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
+  return { ...schema, title: name };
+}
+
+export const Id = Type.String({ format: 'uuid', examples: ['0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10'] });
+export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-15T09:30:00.000Z'] });
+export const BusinessDate = Type.String({ format: 'date', examples: ['2026-11-15'] });
+export const Count = Type.Integer({ minimum: 0 });
+export const Version = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'Grows with each change.',
+});
+
+/** Text that says something: not empty, not blank, no longer than `maxLength`. */
+export function Text(maxLength: number, options: { description?: string; examples?: string[] } = {}) {
+  return Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
+}
+
+export function Choice<const Values extends readonly string[]>(
+  values: Values,
+  options: { description?: string } = {},
+) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** A value or null, as one schema with two types: a union would be checked again for each answer. */
+export function Nullable<Schema extends TSchema>(schema: Schema) {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  return Type.Unsafe<Static<Schema> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  });
+}
+
+/** An object that takes its own fields and no others. */
+export function Exactly<const Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** The same fields, each of them optional. */
+export function optional<Properties extends Record<string, TSchema>>(properties: Properties) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
+  ) as { [Name in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Name]>> };
+}

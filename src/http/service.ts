@@ -1,0 +1,17 @@
+import type { AccessTokens } from '../platform/access-token.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Keys } from '../platform/keys.ts';
+
+/** What a running server has; handlers get the part of it that is not the database. */
+export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits: Limits };
+
+/** Counts attempts in the database, in transactions of their own: they count whatever becomes of the request. */
+export type Limits = {
+  /** Counts one attempt, and refuses with 429 when there were too many. */
+  count(rate: keyof Config['rates'], subject: string): Promise<void>;
+  /** Takes the attempts back: the caller has shown to be who they say. */
+  forgive(rate: keyof Config['rates'], subject: string): Promise<void>;
+};
+
+export type ServerParts = Service & { database: Database };

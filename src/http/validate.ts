@@ -1,0 +1,108 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { type FieldError, fail } from '../values/refusal.ts';
+
+const shared = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
+/** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
+const bodies = withFormats(new Ajv({ ...shared, coerceTypes: false }));
+const queries = withFormats(new Ajv({ ...shared, coerceTypes: true }));
+
+function withFormats(ajv: Ajv): Ajv {
+  // The package is CommonJS: its types and Node disagree about where the function is.
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  return ajv;
+}
+
+export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'querystring' ? queries : bodies).compile(schema);
+
+const errorsShown = 20;
+
+/** Turns what Fastify found wrong with the input into a refusal that names each field and what was expected. */
+export function rejectInvalidInput(request: FastifyRequest): void {
+  const found = request.validationError;
+  if (!found) return;
+  const errors = (found.validation as ErrorObject[]).slice(0, errorsShown).map(fieldError);
+  const [first] = errors;
+  throw fail('VALIDATION_FAILED', { ...(first && { message: `${first.field}: ${first.message}.` }), errors });
+}
+
+function fieldError(error: ErrorObject): FieldError {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const within = (name: string) => (path ? `${path}.${name}` : name);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required':
+      return { field: within(String(params.missingProperty)), code: 'REQUIRED', message: 'is required' };
+    case 'additionalProperties':
+      return {
+        field: within(String(params.additionalProperty)),
+        code: 'UNKNOWN',
+        message: 'is not a known field',
+      };
+    case 'enum':
+    case 'const':
+      return { field: path || 'body', code: 'CHOICE', message: `must be ${choices(params)}` };
+    case 'format':
+      return {
+        field: path || 'body',
+        code: 'FORMAT',
+        message: `must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`,
+      };
+    case 'pattern':
+      return {
+        field: path || 'body',
+        code: 'FORMAT',
+        message: params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`,
+      };
+    default:
+      return {
+        field: path || 'body',
+        code: error.keyword.toUpperCase(),
+        message: error.message ?? 'is not valid',
+      };
+  }
+}
+
+const formatNames: Record<string, string> = {
+  uuid: 'an id (UUID)',
+  date: 'a date (YYYY-MM-DD)',
+  'date-time': 'an instant (RFC 3339)',
+  email: 'an email address',
+};
+
+function choices(params: Record<string, unknown>): string {
+  const values = (params.allowedValues ?? [params.allowedValue]) as unknown[];
+  return `one of ${values.filter((value) => value !== null).join(', ')}`;
+}
+
+// Only an escape can bring these into a JSON string: raw, one is a syntax error and the other not UTF-8.
+const suspectEscape = /\\u(?:0000|d[89a-f])/i;
+
+/** PostgreSQL takes neither a NUL nor half a surrogate pair in a text. */
+export function rejectUnstorableBody(text: string, body: unknown): void {
+  if (suspectEscape.test(text)) rejectUnstorable(body, '');
+}
+
+export function rejectUnstorable(value: unknown, path: string): void {
+  // A list of its own instead of recursion: a body can be nested deeper than the stack.
+  const open: [unknown, string][] = [[value, path]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [item, at] = next;
+    if (typeof item === 'string') {
+      if (item.includes('\0') || !item.isWellFormed()) throw unstorable(at);
+    } else if (typeof item === 'object' && item !== null) {
+      for (const [name, inner] of Object.entries(item)) {
+        if (name.includes('\0') || !name.isWellFormed()) throw unstorable(at);
+        open.push([inner, at ? `${at}.${name}` : name]);
+      }
+    }
+  }
+}
+
+function unstorable(field: string) {
+  const message = 'must not contain NUL or half a surrogate pair';
+  const errors = [{ field: field || 'body', code: 'FORMAT', message }];
+  return fail('VALIDATION_FAILED', { message: `${field || 'body'}: ${message}.`, errors });
+}

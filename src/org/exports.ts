@@ -1,0 +1,1 @@
+export { openFirstOutlet } from './outlet/store.ts';

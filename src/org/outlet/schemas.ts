@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
+
+export const OutletType = named('OutletType', Choice(['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE']));
+export const OutletStatus = named('OutletStatus', Choice(['ACTIVE', 'CLOSED']));
+
+const Code = Type.String({
+  pattern: '^[A-Z0-9]{1,8}$',
+  description: 'Begins the numbers of its sales; given out when absent.',
+  examples: ['LAG1'],
+});
+const TimeZone = Type.String({ maxLength: 64, examples: ['Africa/Lagos'] });
+const DayStartsAt = Type.String({
+  pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+  description: 'When the business day begins; what is sold before counts to the day before.',
+  examples: ['04:00'],
+});
+
+/** What a person fills in; of it, only the name must be. */
+export const OutletInput = named(
+  'OutletInput',
+  Exactly({
+    name: Text(100, { examples: ['Ikeja'] }),
+    code: Type.Optional(Code),
+    type: Type.Optional(OutletType),
+    locationId: Type.Optional(Nullable(Id)),
+    address: Type.Optional(Nullable(Text(500))),
+    phone: Type.Optional(Nullable(Text(40))),
+    timezone: Type.Optional({ ...TimeZone, description: "Absent: the business's own." }),
+    dayStartsAt: Type.Optional(DayStartsAt),
+  }),
+);
+
+export const Outlet = named(
+  'Outlet',
+  Exactly({
+    id: Id,
+    name: Type.String(),
+    code: Type.String(),
+    type: OutletType,
+    locationId: Nullable(Id),
+    address: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+    timezone: Type.String(),
+    dayStartsAt: Type.String(),
+    status: OutletStatus,
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Outlet = Static<typeof Outlet>;

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { contains, createdBetween, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import { Id } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { isTimeZone } from '../../values/time-zone.ts';
+import { type Outlet, OutletStatus, OutletType } from './schemas.ts';
+
+export const outletColumns = sql`
+  o.id, o.name, o.code, o.type, o.location_id as "locationId", o.address, o.phone, o.timezone,
+  o.day_starts_at as "dayStartsAt", o.status, o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
+
+export const outlets = defineList({
+  name: 'outlets',
+  from: sql`outlets o`,
+  id: sql`o.id`,
+  sorts: {
+    name: { by: sql`o.name_key`, type: 'text' },
+    code: { by: sql`o.code`, type: 'text' },
+    createdAt: { by: sql`o.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: {
+    ...searchFilter,
+    ...dateFilters,
+    status: OutletStatus,
+    type: OutletType,
+    locationId: Id,
+    outletId: Id,
+  },
+  where: (actor, { search, status, type, locationId, outletId, ...dates }) => [
+    sql`o.org_id = ${actor.orgId}`,
+    visibleTo(actor),
+    search ? contains(sql`o.name_key`, search) : undefined,
+    status ? sql`o.status = ${status}` : undefined,
+    type ? sql`o.type = ${type}` : undefined,
+    locationId ? sql`o.location_id = ${locationId}` : undefined,
+    outletId ? sql`o.id = ${outletId}` : undefined,
+    ...createdBetween(sql`o.created_at`, actor, dates),
+  ],
+});
+
+/** A user who is limited to outlets sees no others, not even by their ids. */
+export function visibleTo(actor: Actor) {
+  return actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : undefined;
+}
+
+export async function getVisibleOutlet(tx: Tx, actor: Actor, outletId: string): Promise<Outlet> {
+  const limit = visibleTo(actor);
+  const outlet = await tx.one<Outlet>(sql`
+    select ${outletColumns} from outlets o
+    where o.org_id = ${actor.orgId} and o.id = ${outletId} and ${limit ?? sql`true`}`);
+  if (!outlet) throw fail('NOT_FOUND', { message: 'There is no such outlet.' });
+  return outlet;
+}
+
+/** The next free code. Outlets of one business are opened one after the other, so that two never take the same. */
+export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
+  await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
+  const row = await tx.one<{ code: string }>(sql`
+    select 'O' || coalesce(max(substring(code from '^O([0-9]{1,7})$')::int), 0) + 1 as code
+    from outlets where org_id = ${orgId}`);
+  return row?.code ?? 'O1';
+}
+
+export function rejectUnknownTimeZone(timezone: string | undefined): void {
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'timezone',
+      message: 'must be a time zone such as Europe/Paris',
+    });
+  }
+}
+
+/** What a new business starts with. */
+export async function openFirstOutlet(
+  tx: Tx,
+  outlet: { orgId: string; name: string; timezone: string },
+): Promise<string> {
+  const id = newId();
+  await tx.run(sql`
+    insert into outlets (org_id, id, code, name, timezone)
+    values (${outlet.orgId}, ${id}, 'O1', ${outlet.name}, ${outlet.timezone})`);
+  return id;
+}

@@ -1,0 +1,136 @@
+import { StartError } from './start-error.ts';
+
+export type Rate = { limit: number; windowSeconds: number };
+
+/** How often what may be tried; `TILLHOUSE_RATES=loginAddress=100/60,…` changes single ones. */
+const defaultRates = {
+  /** Failures of one account from one address. */
+  loginAccountAddress: { limit: 10, windowSeconds: 900 },
+  /** Attempts from one address. */
+  loginAddress: { limit: 20, windowSeconds: 60 },
+  /** Failures of one account in a row, from anywhere. */
+  loginRow: { limit: 100, windowSeconds: 86_400 },
+  refreshSession: { limit: 30, windowSeconds: 60 },
+  registerAddress: { limit: 20, windowSeconds: 3_600 },
+  validateAddress: { limit: 600, windowSeconds: 60 },
+  /** Requests of one session, counted in each process. */
+  session: { limit: 6_000, windowSeconds: 60 },
+} satisfies Record<string, Rate>;
+
+export type RateName = keyof typeof defaultRates;
+export type Rates = Record<RateName, Rate>;
+
+export type Config = {
+  host: string;
+  port: number;
+  dataFolder: string | undefined;
+  databaseUrl: string | undefined;
+  /** How many connections one process may hold for requests. */
+  databaseConnections: number;
+  publicUrl: string;
+  keysFile: string | undefined;
+  workers: number;
+  tls: { certFile: string; keyFile: string } | undefined;
+  trustProxy: boolean;
+  metricsToken: string | undefined;
+  logLevel: string;
+  rates: Rates;
+};
+
+type Environment = Record<string, string | undefined>;
+
+const known = new Set(['TILLHOUSE_DATA', 'TILLHOUSE_KEYS', 'TILLHOUSE_RATES']);
+
+export function readConfig(environment: Environment): Config {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('TILLHOUSE_') && !known.has(name)) {
+      throw new StartError(
+        `${name} is not a setting. Known ones with this prefix: ${[...known].join(', ')}.`,
+      );
+    }
+  }
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const port = wholeNumber('PORT', text('PORT') ?? '8080', { from: 0, to: 65_535 });
+  const tls = readTls(text('TLS_CERT'), text('TLS_KEY'));
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    dataFolder: text('TILLHOUSE_DATA'),
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    databaseConnections: wholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
+      from: 2,
+      to: 500,
+    }),
+    publicUrl: publicUrl(text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`),
+    keysFile: text('TILLHOUSE_KEYS'),
+    workers: wholeNumber('WORKERS', text('WORKERS') ?? '1', { from: 1, to: 64 }),
+    tls,
+    trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
+    metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
+    rates: readRates(text('TILLHOUSE_RATES')),
+  };
+}
+
+function malformed(name: string, value: string, expected: string): StartError {
+  return new StartError(`${name}=${value} is not valid: expected ${expected}.`);
+}
+
+function wholeNumber(name: string, value: string, range: { from: number; to: number }): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < range.from || number > range.to) {
+    throw malformed(name, value, `a whole number from ${range.from} to ${range.to}`);
+  }
+  return number;
+}
+
+function oneOf(name: string, value: string, allowed: string[]): string {
+  if (!allowed.includes(value)) throw malformed(name, value, `one of ${allowed.join(', ')}`);
+  return value;
+}
+
+function longText(name: string, value: string | undefined, atLeast: number): string | undefined {
+  if (value !== undefined && value.length < atLeast) {
+    throw new StartError(`${name} is too short: expected ${atLeast} characters or more.`);
+  }
+  return value;
+}
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  // The address may hold a password, so the message does not repeat it.
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !URL.canParse(value)) {
+    throw new StartError('DATABASE_URL is not valid: expected postgres://user:password@host:5432/database.');
+  }
+  return value;
+}
+
+function publicUrl(value: string): string {
+  const url = URL.parse(value);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.pathname !== '/') {
+    throw malformed('PUBLIC_URL', value, 'an address such as https://shop.example without a path');
+  }
+  return url.origin;
+}
+
+function readTls(certFile: string | undefined, keyFile: string | undefined): Config['tls'] {
+  if (certFile && keyFile) return { certFile, keyFile };
+  if (certFile || keyFile) throw new StartError('TLS_CERT and TLS_KEY go together: set both, or neither.');
+  return undefined;
+}
+
+function readRates(value: string | undefined): Rates {
+  const rates: Rates = { ...defaultRates };
+  for (const part of value?.split(',') ?? []) {
+    const [, name, limit, seconds] = /^(\w+)=(\d{1,9})\/(\d{1,9})$/.exec(part.trim()) ?? [];
+    if (!name || !(name in rates)) {
+      throw malformed(
+        'TILLHOUSE_RATES',
+        part,
+        `name=limit/seconds with a name of ${Object.keys(defaultRates).join(', ')}`,
+      );
+    }
+    rates[name as RateName] = { limit: Number(limit), windowSeconds: Number(seconds) };
+  }
+  return rates;
+}

@@ -1,0 +1,226 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Account, chooseAccount, findClosedFolder, mayAccess, runsAsRoot } from './postgres/account.ts';
+import { errorCode, explainFileError } from './postgres/start-failure.ts';
+import { StartError } from './start-error.ts';
+
+export type DataFolder = {
+  path: string;
+  // The unprivileged account that the database runs as; only when we run as root.
+  account: Account | undefined;
+  // Root's default folder was out of that account's reach, so another one is used: the start prints it.
+  moved: boolean;
+};
+
+const projectFolder = resolve(import.meta.dirname, '../..');
+
+export function databaseFolder(folder: Pick<DataFolder, 'path'>): string {
+  return join(folder.path, 'database');
+}
+
+export function openDataFolder(given: string | undefined): DataFolder {
+  return openDataFolderFor({ given, projectFolder, sharedFolder: '/var/lib/tillhouse' });
+}
+
+// The places are arguments so that a test can put a project under a closed home of its own making.
+export function openDataFolderFor(places: {
+  given: string | undefined;
+  projectFolder: string;
+  sharedFolder: string;
+}): DataFolder {
+  const isGiven = places.given !== undefined && places.given !== '';
+  const wanted = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
+  // PostgreSQL notes line by line where it runs.
+  if (/[\r\n]/.test(wanted))
+    throw new StartError('TILLHOUSE_DATA has a line break in it. Set it to another folder.');
+
+  const shared = join(places.sharedFolder, shortHash(places.projectFolder));
+  const moved =
+    !isGiven && runsAsRoot() && belongsInSharedFolder({ wanted, shared, project: places.projectFolder });
+  const path = moved ? shared : wanted;
+  try {
+    return { path, account: prepareFolder(path), moved };
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+}
+
+function belongsInSharedFolder(places: { wanted: string; shared: string; project: string }): boolean {
+  // A database that exists is never traded for an empty one because the permissions of a parent have changed.
+  if (existsSync(databaseFolder({ path: places.wanted }))) return false;
+  if (existsSync(databaseFolder({ path: places.shared }))) return true;
+  const account = chooseAccount(databaseFolder({ path: places.wanted }));
+  return account !== undefined && findClosedFolder(places.project, account) !== undefined;
+}
+
+function prepareFolder(path: string): Account | undefined {
+  makeFolder(path, runsAsRoot() ? 0o711 : 0o700);
+  const account = chooseAccount(databaseFolder({ path }));
+  if (account === undefined) {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  }
+  if (!mayAccess(path, account, ['search'])) chmodSync(path, (statSync(path).mode & 0o777) | 0o011);
+  const closed = findClosedFolder(path, account);
+  if (closed === undefined) return account;
+  throw new StartError(
+    `The database cannot run as root, and its account "${account.name}" may not pass through ${closed} to ${path}. Set TILLHOUSE_DATA to a folder outside of ${closed}, or allow that (chmod o+x ${closed}).`,
+  );
+}
+
+function makeFolder(path: string, mode: number): void {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing?.isDirectory()) return;
+  if (existing === undefined) makeFolder(dirname(path), mode);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else may have made it in the meantime; a file in its place stays an error.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    throw error;
+  }
+  // Not as an argument of mkdir, where the umask would take bits away.
+  chmodSync(path, mode);
+}
+
+// Whole or not at all, also when the power fails, and for nobody else's eyes.
+export function writePrivateFile(folder: DataFolder, name: string, content: string): void {
+  const path = join(folder.path, name);
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
+    giveToFolderOwner(folder, temporary);
+    renameSync(temporary, path);
+    syncFolder(folder.path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw explainFileError(error, path);
+  }
+}
+
+export function readPrivateFile(folder: DataFolder, name: string): string | undefined {
+  const path = join(folder.path, name);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw explainFileError(error, path);
+  }
+}
+
+// Makes a rename in this folder outlast a power failure.
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+// What root makes in an ordinary user's folder must not shut that user out at the next start.
+export function giveToFolderOwner(folder: DataFolder, path: string): void {
+  if (!runsAsRoot()) return;
+  const { uid, gid } = statSync(folder.path);
+  if (uid !== 0) lchownSync(path, uid, gid);
+}
+
+const lockName = 'lock';
+const lockHolderName = 'lock-holder';
+const sqliteBusy = 5;
+// Held here as well: a lock must not end because its caller let go of the handle.
+const heldLocks = new Set<DatabaseSync>();
+
+// An SQLite transaction is the one exclusive lock in Node that the system itself takes back when the process is killed.
+// Nothing in this process may open and close that file by other means: POSIX would drop the lock.
+export function lockDataFolder(folder: DataFolder): { release(): void } {
+  const path = join(folder.path, lockName);
+  let lock: DatabaseSync | undefined;
+  try {
+    if (!existsSync(path)) createLockFile(folder, path);
+    accessSync(path, constants.R_OK | constants.W_OK);
+    // The wait outlasts another process that only looks whether the lock is taken.
+    lock = new DatabaseSync(path, { timeout: 250 });
+    // Without a journal on disk, which a full disk would refuse and a kill would leave behind.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    heldLocks.add(lock);
+    writePrivateFile(folder, lockHolderName, `${process.pid}\n`);
+  } catch (error) {
+    if (lock !== undefined) letGo(lock);
+    throw isBusy(error) ? alreadyRunning(folder) : explainFileError(error, path);
+  }
+  const held = lock;
+  return {
+    release() {
+      if (!heldLocks.has(held)) return;
+      rmSync(join(folder.path, lockHolderName), { force: true });
+      letGo(held);
+    },
+  };
+}
+
+export function isLocked(folder: DataFolder): boolean {
+  const path = join(folder.path, lockName);
+  if (!existsSync(path)) return false;
+  try {
+    const probe = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+    try {
+      probe.exec('SELECT count(*) FROM sqlite_schema');
+    } finally {
+      probe.close();
+    }
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw explainFileError(error, path);
+  }
+}
+
+function createLockFile(folder: DataFolder, path: string): void {
+  try {
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
+    giveToFolderOwner(folder, path);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+function letGo(lock: DatabaseSync): void {
+  heldLocks.delete(lock);
+  lock.close();
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteBusy;
+}
+
+function alreadyRunning(folder: DataFolder): StartError {
+  const holder = readPrivateFile(folder, lockHolderName)?.trim();
+  const process = holder === undefined || holder === '' ? '' : ` (process ${holder})`;
+  return new StartError(
+    `Another Tillhouse is already running on ${folder.path}${process}. Stop it, or set TILLHOUSE_DATA to another folder.`,
+  );
+}
+
+function shortHash(path: string): string {
+  return createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,87 @@
+import { type Connection, createPool, databaseFault, type Pool, withSession } from './db.ts';
+import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
+import { StartError } from './start-error.ts';
+
+/** How to reach the database, embedded or outside: as the owner of its tables, and as each role. */
+export type DatabaseAccess = {
+  admin: Connection;
+  as(role: DatabaseRole): Connection;
+  rolePasswords: RolePasswords;
+};
+
+export type Database = Record<DatabaseRole, Pool> & { close(): Promise<void> };
+
+const oldestVersion = 150_000;
+
+/** An outside PostgreSQL: we log in as DATABASE_URL says and step down to the role in the same breath. */
+export function outsideDatabase(url: string): DatabaseAccess {
+  const admin = { connectionString: url };
+  return {
+    admin,
+    as: (role) => ({ ...admin, options: `-c role=${databaseRoles[role]}` }),
+    rolePasswords: undefined,
+  };
+}
+
+/** Checks that this is a database we can trust with money, and makes its roles. */
+export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
+  const [facts] = await reaching(() =>
+    withSession(access.admin, (session) =>
+      session.all<{ version: number; encoding: string; unsafe: string | null }>(`
+        select current_setting('server_version_num')::int as version,
+               current_setting('server_encoding') as encoding,
+               (select string_agg(name, ', ') from pg_settings
+                where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`),
+    ),
+  );
+  if (!facts) throw new Error('the database does not tell its version');
+  if (facts.version < oldestVersion) {
+    throw new StartError(
+      `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: DATABASE_URL needs version 15 or later.`,
+    );
+  }
+  if (facts.encoding !== 'UTF8') {
+    throw new StartError(`The database is encoded in ${facts.encoding}: create one with encoding UTF8.`);
+  }
+  if (facts.unsafe) {
+    throw new StartError(`The database may lose acknowledged writes: switch on ${facts.unsafe}.`);
+  }
+  await ensureRoles(access.admin, access.rolePasswords);
+}
+
+async function reaching<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const fault = databaseFault(error);
+    const reason = fault?.message ?? reasonOf(error as NodeJS.ErrnoException);
+    throw new StartError(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
+  }
+}
+
+/** A host with several addresses fails with several errors; the first one says enough. */
+function reasonOf(error: NodeJS.ErrnoException | AggregateError): string {
+  const first = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  return first.message.split('\n')[0] ?? first.name;
+}
+
+export function openPools(
+  access: DatabaseAccess,
+  options: { connections: number; onLost: (error: Error) => void },
+): Database {
+  const { connections, onLost } = options;
+  const pools = {
+    app: createPool(access.as('app'), { connections, onLost }),
+    identity: createPool(access.as('identity'), {
+      connections: Math.max(2, Math.ceil(connections / 3)),
+      onLost,
+    }),
+    jobs: createPool(access.as('jobs'), { connections: 2, statementTimeoutMs: 60_000, onLost }),
+  };
+  return {
+    ...pools,
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { JWK } from 'jose';
+import { newId } from './ids.ts';
+import { StartError } from './start-error.ts';
+
+/** The server's own keys: one secret for MACs, and the pair that signs access tokens. */
+export type Keys = {
+  secret: Buffer;
+  signing: { kid: string; privateJwk: JWK; publicJwk: JWK };
+};
+
+type KeysFile = { secret: string; signing: { kid: string; privateJwk: JWK } };
+
+/** Reads the keys, or makes them at the first start; of two servers starting at once, one makes them. */
+export function openKeys(file: string): Keys {
+  return parseKeys(file, readOrCreate(file));
+}
+
+function readOrCreate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
+  }
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(draft, JSON.stringify(newKeys(), null, 2), { mode: 0o600, flush: true });
+    // A link refuses to replace: whoever comes second reads what the first one made.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadable(file, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function newKeys(): KeysFile {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    secret: randomBytes(32).toString('base64'),
+    signing: { kid: newId(), privateJwk: privateKey.export({ format: 'jwk' }) as JWK },
+  };
+}
+
+function parseKeys(file: string, text: string): Keys {
+  try {
+    const stored = JSON.parse(text) as KeysFile;
+    const secret = Buffer.from(stored.secret, 'base64');
+    const { d, ...publicJwk } = stored.signing.privateJwk;
+    if (secret.length < 32 || !d) throw new Error('incomplete');
+    return { secret, signing: { ...stored.signing, publicJwk } };
+  } catch {
+    throw new StartError(
+      `The keys in ${file} cannot be read. Put the file back from a backup, or remove it: everyone then signs in again.`,
+    );
+  }
+}
+
+function unreadable(file: string, error: unknown): StartError {
+  return new StartError(
+    `The keys in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}). Check the folder's owner, its rights and the free space.`,
+  );
+}
+
+/** A MAC for one purpose: the purpose keeps a cursor's MAC from passing as a token's. */
+export function mac(keys: Keys, purpose: string, ...parts: (string | Buffer)[]): Buffer {
+  const hmac = createHmac('sha256', keys.secret).update(purpose);
+  for (const part of parts) {
+    const bytes = Buffer.from(part as string);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hmac.update(length).update(bytes);
+  }
+  return hmac.digest();
+}

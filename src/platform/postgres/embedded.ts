@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataFolder, databaseFolder, isLocked } from '../data-folder.ts';
+import { StartError } from '../start-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { databaseName, explainSpawnError, openCluster, readPassword, superuser } from './cluster.ts';
+import type { ConnectionSettings } from './connection-settings.ts';
+import {
+  answers,
+  type Ending,
+  endLeftovers,
+  isPostmasterOf,
+  launchPostmaster,
+  type Postmaster,
+  readPostmasterFile,
+  stopOrphan,
+  stopPostmaster,
+} from './postmaster.ts';
+import { boundServerLog, mostTelling, readServerLog, serverLogPath } from './server-log.ts';
+import { clearSocket, leavePlace, type Place, preparePlace } from './socket-folder.ts';
+import { diskFull, errorCode, isDiskFull } from './start-failure.ts';
+
+export type EmbeddedPostgres = {
+  admin: ConnectionSettings;
+  as(role: string): ConnectionSettings;
+  stop(): Promise<void>;
+  processId(): number | undefined;
+};
+
+type Report = { info(line: string): void; warn(line: string): void };
+
+type Server = {
+  folder: DataFolder;
+  binaries: Binaries;
+  cluster: string;
+  place: Place;
+  report: Report;
+  // The process that runs now or is being started.
+  current: Postmaster | undefined;
+  reviving: Promise<void> | undefined;
+  stopping: AbortController;
+};
+
+const pollMilliseconds = 10;
+// Recovery replays what was written since the last checkpoint; cutting it short would only make it begin anew.
+const recoveryMilliseconds = 10 * 60_000;
+const slowStartMilliseconds = 2_000;
+const leftoversMilliseconds = 30_000;
+const leftoversGraceMilliseconds = 250;
+const longestPauseMilliseconds = 5_000;
+const logCheckMilliseconds = 60_000;
+
+// The caller holds the lock of the folder.
+export async function startEmbeddedPostgres(folder: DataFolder, report: Report): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries(folder);
+  const { path: cluster, password } = await openCluster({ folder, binaries, report });
+  if (await stopOrphan(cluster, binaries)) {
+    report.info('Stopped the database that an earlier Tillhouse, which was killed, had left running');
+  }
+  const place = await preparePlace(folder);
+  const server: Server = {
+    folder,
+    binaries,
+    cluster,
+    place,
+    report,
+    current: undefined,
+    reviving: undefined,
+    stopping: new AbortController(),
+  };
+  // When our process ends without a stop, by an error or process.exit, the database does not stay behind.
+  const stopAtExit = () => server.current?.child.kill('SIGINT');
+  process.once('exit', stopAtExit);
+  const logCheck = setInterval(() => keepLogBounded(server), logCheckMilliseconds).unref();
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopServer(server).finally(() => {
+      clearInterval(logCheck);
+      process.off('exit', stopAtExit);
+    });
+    return stopped;
+  };
+  try {
+    await startPostmaster(server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...settingsFor(place, password), stop, processId: () => runningProcessId(server.current) };
+}
+
+// For a second command beside a running server: it uses that server's database and leaves it running.
+export function attachToEmbeddedPostgres(folder: DataFolder): EmbeddedPostgres | undefined {
+  const cluster = databaseFolder(folder);
+  const noted = readPostmasterFile(cluster);
+  // A database whose server was killed is about to be stopped by the next start: nothing to build on.
+  if (noted === undefined || !isPostmasterOf(noted.processId, cluster) || !isLocked(folder)) return undefined;
+  const password = readPassword(folder);
+  if (password === undefined) return undefined;
+  const place = {
+    socketFolder: noted.socketFolder === '' ? undefined : noted.socketFolder,
+    port: noted.port,
+  };
+  return {
+    ...settingsFor(place, password),
+    stop: async () => {},
+    processId: () => readPostmasterFile(cluster)?.processId,
+  };
+}
+
+function settingsFor(place: Place, superuserPassword: string): Pick<EmbeddedPostgres, 'admin' | 'as'> {
+  const settings = (user: string, password: string): ConnectionSettings => ({
+    host: place.socketFolder ?? '127.0.0.1',
+    port: place.port,
+    database: databaseName,
+    user,
+    password,
+  });
+  return {
+    admin: settings(superuser, superuserPassword),
+    as: (role) => settings(role, createHmac('sha256', superuserPassword).update(role).digest('base64url')),
+  };
+}
+
+async function startPostmaster(server: Server): Promise<void> {
+  const begin = performance.now();
+  while (!server.stopping.signal.aborted) {
+    clearSocket(server.place);
+    const postmaster = launchPostmaster(server);
+    server.current = postmaster;
+    const outcome = await waitUntilReady(server, postmaster);
+    if (outcome === 'ready') {
+      postmaster.ended.then((ending) => {
+        if (!server.stopping.signal.aborted) server.reviving = revive(server, ending);
+      });
+      return;
+    }
+    const waited = performance.now() - begin;
+    if (!outcome.blockedByLeftovers || waited > leftoversMilliseconds) throw outcome.error;
+    if (waited > leftoversGraceMilliseconds) endLeftovers(server.cluster);
+    await pauseUnlessStopped(server, 5 * pollMilliseconds);
+  }
+  throw new StartError('The database was stopped while it started. Start Tillhouse again.');
+}
+
+type Failure = { error: StartError; blockedByLeftovers: boolean };
+
+async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'ready' | Failure> {
+  const begin = performance.now();
+  let told = false;
+  while (performance.now() - begin < recoveryMilliseconds) {
+    if (postmaster.hasEnded()) return explainEnding(server, postmaster, await postmaster.ended);
+    const noted = readPostmasterFile(server.cluster);
+    const isReady = noted?.processId === postmaster.child.pid && noted?.status === 'ready';
+    if (isReady && (await answers(server.place))) return 'ready';
+    if (!told && performance.now() - begin > slowStartMilliseconds) {
+      told = true;
+      server.report.info('The database is putting itself in order after it was stopped abruptly');
+    }
+    await pause(pollMilliseconds);
+  }
+  return {
+    error: new StartError(
+      `The database is not ready after ${recoveryMilliseconds / 60_000} minutes. Read ${serverLogPath(server.folder)}, then start Tillhouse again.`,
+    ),
+    blockedByLeftovers: false,
+  };
+}
+
+function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): Failure {
+  const { folder } = server;
+  if (ending.error !== undefined) {
+    const error = explainSpawnError(ending.error, server.binaries.postgres, folder.account);
+    return { error, blockedByLeftovers: false };
+  }
+  const log = readServerLog(folder, postmaster.logStartsAt);
+  if (isDiskFull(log) || isOutOfSpace(folder))
+    return { error: diskFull(folder.path), blockedByLeftovers: false };
+  const reason = mostTelling(log) ?? describeEnding(ending);
+  return {
+    error: new StartError(
+      `The database does not start (${reason}). Read ${serverLogPath(folder)} and mend that, or set TILLHOUSE_DATA to another folder.`,
+    ),
+    blockedByLeftovers: /pre-existing shared memory block|lock file ".*" already exists/.test(log),
+  };
+}
+
+// On a full disk PostgreSQL cannot even write the reason into its log.
+function isOutOfSpace(folder: DataFolder): boolean {
+  const probe = join(folder.path, 'space-probe');
+  try {
+    writeFileSync(probe, Buffer.alloc(64 * 1024), { mode: 0o600 });
+    return false;
+  } catch (error) {
+    return isDiskFull(errorCode(error) ?? '');
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+// Until it runs again or we are stopped: a disk that is full now may be emptied in an hour.
+async function revive(server: Server, ending: Ending): Promise<void> {
+  const begin = performance.now();
+  server.report.warn(
+    `The database process ended unexpectedly (${describeEnding(ending)}); starting it again`,
+  );
+  for (let attempt = 0; !server.stopping.signal.aborted; attempt += 1) {
+    try {
+      await startPostmaster(server);
+      server.report.warn(`The database runs again after ${Math.round(performance.now() - begin)} ms`);
+      return;
+    } catch (error) {
+      if (server.stopping.signal.aborted) return;
+      server.report.warn(error instanceof Error ? error.message : String(error));
+    }
+    await pauseUnlessStopped(server, Math.min(100 * 2 ** attempt, longestPauseMilliseconds));
+  }
+}
+
+async function stopServer(server: Server): Promise<void> {
+  server.stopping.abort();
+  if (server.current !== undefined) await stopPostmaster(server.current, server);
+  await server.reviving;
+  leavePlace(server.folder, server.place);
+}
+
+async function pauseUnlessStopped(server: Server, milliseconds: number): Promise<void> {
+  await pause(milliseconds, undefined, { signal: server.stopping.signal }).catch(() => {});
+}
+
+function keepLogBounded(server: Server): void {
+  try {
+    boundServerLog(server.folder);
+  } catch (error) {
+    server.report.warn(`The database's log could not be shortened: ${errorCode(error) ?? error}`);
+  }
+}
+
+function runningProcessId(postmaster: Postmaster | undefined): number | undefined {
+  return postmaster === undefined || postmaster.hasEnded() ? undefined : postmaster.child.pid;
+}
+
+function describeEnding(ending: Ending): string {
+  return ending.signal === null ? `exit code ${ending.code}` : ending.signal;
+}

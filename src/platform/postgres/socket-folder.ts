@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { lchownSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataFolder } from '../data-folder.ts';
+import { findClosedFolder } from './account.ts';
+import { explainFileError } from './start-failure.ts';
+
+export const socketPort = 5432;
+
+// The system cuts a socket's address at 108 bytes (104 on a Mac), the closing zero included.
+const longestSocketPath = process.platform === 'linux' ? 107 : 103;
+
+export type Place = { socketFolder: string | undefined; port: number };
+
+// Where the database is reached: a private folder for its Unix socket, or on Windows a free port of this machine.
+export async function preparePlace(folder: DataFolder): Promise<Place> {
+  if (process.platform === 'win32') return { socketFolder: undefined, port: await findFreePort() };
+  const inside = join(folder.path, 'socket');
+  try {
+    return {
+      socketFolder: fits(inside) ? prepareInside(folder, inside) : prepareShort(folder),
+      port: socketPort,
+    };
+  } catch (error) {
+    throw explainFileError(error, inside);
+  }
+}
+
+export function leavePlace(folder: DataFolder, place: Place): void {
+  clearSocket(place);
+  if (place.socketFolder === undefined || place.socketFolder.startsWith(folder.path)) return;
+  rmSync(place.socketFolder, { recursive: true, force: true });
+}
+
+// A killed server leaves these behind, with a process id that may have become somebody else's.
+export function clearSocket(place: Place): void {
+  if (place.socketFolder === undefined) return;
+  const socket = socketPath(place.socketFolder, place.port);
+  for (const path of [socket, `${socket}.lock`]) rmSync(path, { force: true });
+}
+
+export function socketPath(socketFolder: string, port: number): string {
+  return join(socketFolder, `.s.PGSQL.${port}`);
+}
+
+function fits(socketFolder: string): boolean {
+  return Buffer.byteLength(socketPath(socketFolder, socketPort)) <= longestSocketPath;
+}
+
+function prepareInside(folder: DataFolder, path: string): string {
+  if (isPrivate(folder, path)) return path;
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { mode: 0o700 });
+  giveToAccount(folder, path);
+  return path;
+}
+
+function prepareShort(folder: DataFolder): string {
+  const hash = createHash('sha256').update(realpathSync(folder.path)).digest('hex').slice(0, 16);
+  const candidates = [tmpdir(), '/tmp'].map((place) => ({ place, path: join(place, `tillhouse-${hash}`) }));
+  const { place, path } = candidates.find(
+    (candidate) =>
+      fits(candidate.path) &&
+      (folder.account === undefined || findClosedFolder(candidate.place, folder.account) === undefined),
+  ) ?? { place: '/tmp', path: `/tmp/tillhouse-${hash}` };
+  if (isPrivate(folder, path)) return path;
+  // Everybody may write there: what somebody else laid out under our name is left alone.
+  const isTaken = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  const made = isTaken ? mkdtempSync(join(place, 'tillhouse-')) : path;
+  if (!isTaken) mkdirSync(made, { mode: 0o700 });
+  giveToAccount(folder, made);
+  return made;
+}
+
+function isPrivate(folder: DataFolder, path: string): boolean {
+  const existing = lstatSync(path, { throwIfNoEntry: false });
+  const owner = folder.account?.uid ?? process.getuid?.();
+  return existing?.isDirectory() === true && existing.uid === owner && (existing.mode & 0o777) === 0o700;
+}
+
+function giveToAccount(folder: DataFolder, path: string): void {
+  if (folder.account !== undefined) lchownSync(path, folder.account.uid, folder.account.gid);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : socketPort),
+      );
+    });
+  });
+}

@@ -1,0 +1,70 @@
+/** Every way an operation can refuse: its code, its HTTP status and the sentence a person reads by default. */
+export const refusals = {
+  VALIDATION_FAILED: [400, 'Some fields are not valid.'],
+  MALFORMED_JSON: [400, 'The body is not valid JSON.'],
+  INVALID_CURSOR: [
+    400,
+    'This cursor does not belong to this list, sort and filters. Start again without it.',
+  ],
+  UNAUTHENTICATED: [401, 'Sign in first: no valid token was sent.'],
+  TOKEN_EXPIRED: [401, 'The access token has expired. Refresh it and try again.'],
+  INVALID_CREDENTIALS: [401, 'The identifier or the password is not right.'],
+  REFRESH_REUSED: [401, 'This refresh token was used before, so its session has ended. Sign in again.'],
+  FORBIDDEN: [403, 'Your role does not allow this.'],
+  CSRF: [403, 'A request with a cookie must come from our own pages.'],
+  NOT_FOUND: [404, 'Nothing was found here.'],
+  DUPLICATE: [409, 'It exists already.'],
+  INVALID_STATE: [409, 'This is not possible in its present state.'],
+  IN_USE: [409, 'It is still in use.'],
+  STALE_VERSION: [409, 'It was changed in the meantime. Load it again and repeat your change.'],
+  IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was used before with another request.'],
+  IDEMPOTENCY_IN_FLIGHT: [
+    409,
+    'The first request with this Idempotency-Key is still running. Try again shortly.',
+  ],
+  PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts. Wait a little and try again.'],
+  SERVER_ERROR: [500, 'Something went wrong on our side.'],
+  UNAVAILABLE: [503, 'The service is busy or starting. Try again shortly.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type RefusalCode = keyof typeof refusals;
+export type FieldError = { field: string; code: string; message: string };
+
+type RefusalDetails = {
+  message?: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  /** Commit what the operation did before it refused: attempt counts, a revoked token family. */
+  keepEffects?: boolean;
+};
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly errors: FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly keepEffects: boolean;
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? refusals[code][1]);
+    this.code = code;
+    this.status = refusals[code][0];
+    this.errors = details.errors ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.keepEffects = details.keepEffects ?? false;
+  }
+}
+
+export function fail(code: RefusalCode, details?: RefusalDetails): Refusal {
+  return new Refusal(code, details);
+}
+
+/** A refusal that names the one field at fault. */
+export function failField(code: RefusalCode, fault: { field: string; message: string }): Refusal {
+  return new Refusal(code, {
+    message: `${fault.field}: ${fault.message}`,
+    errors: [{ field: fault.field, code, message: fault.message }],
+  });
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { type AppParts, build } from '../src/app.ts';
+import type { Role } from '../src/http/access.ts';
+import { setTenant } from '../src/http/authenticate.ts';
+import type { Operation } from '../src/http/operation.ts';
+import { operations } from '../src/operations.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openPools } from '../src/platform/database.ts';
+import { type Session, withSession } from '../src/platform/db.ts';
+import { newId } from '../src/platform/ids.ts';
+import { openKeys } from '../src/platform/keys.ts';
+import { createLog } from '../src/platform/log.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
+import { serverParts } from '../src/start.ts';
+import { createUser } from '../src/users/exports.ts';
+import { record } from './records.ts';
+
+type Shared = { admin: ConnectionSettings; rolePasswords: Record<DatabaseRole, string> };
+
+export const password = 'four calm otters';
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  /** The body as JSON, whatever its shape: tests say what they expect of it. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test asserts it to be
+  body: any;
+};
+export type Sending = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The Idempotency-Key. */
+  key?: string;
+};
+
+/** Someone who sends requests, signed in or not. */
+export type Client = {
+  send(method: string, path: string, sending?: Sending): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  put(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  patch(path: string, body?: unknown, sending?: Sending): Promise<Answer>;
+  delete(path: string, sending?: Sending): Promise<Answer>;
+};
+export type SignedIn = Client & {
+  orgId: string;
+  userId: string;
+  sessionId: string;
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+  outletId: string;
+};
+
+export type TestServer = {
+  url: string;
+  app: FastifyInstance;
+  parts: AppParts;
+  /** Nobody: sends no token. */
+  stranger: Client;
+  withToken(token: string): Client;
+  /** Registers a new business and signs its owner in. */
+  business(changes?: object): Promise<SignedIn>;
+  /** Signs in another user of that business. */
+  colleague(of: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
+  /** The database as its owner sees it, past every policy. */
+  database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+};
+
+/** A server of its own on a database of its own, gone when the test file is done. */
+export async function testServer(
+  options: { environment?: Record<string, string>; operations?: Operation[] } = {},
+): Promise<TestServer> {
+  const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
+  if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await withSession(shared.admin, (session) =>
+    session.script(`create database ${name} template ${shared.admin.database}`),
+  );
+  const admin = { ...shared.admin, database: name };
+  const folder = mkdtempSync(join(tmpdir(), 'tillhouse-keys-'));
+
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    TILLHOUSE_RATES: generousRates,
+    ...options.environment,
+  });
+  const as = (role: DatabaseRole) => ({
+    ...admin,
+    user: databaseRoles[role],
+    password: shared.rolePasswords[role],
+  });
+  const access = { admin, as, rolePasswords: shared.rolePasswords };
+  const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
+  const parts = {
+    ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
+    log: createLog(config.logLevel),
+  };
+  const app = await build(parts, options.operations ?? operations);
+  record(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  after(async () => {
+    await app.close();
+    await database.close();
+    await withSession(shared.admin, (session) => session.script(`drop database ${name} with (force)`));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const stranger = clientOf(url, {});
+  const withToken = (token: string) => clientOf(url, { authorization: `Bearer ${token}` });
+  const signIn = async (
+    email: string,
+    ids: { orgId: string; userId: string; outletId: string },
+  ): Promise<SignedIn> => {
+    const { body } = await stranger.post('/auth/login', { identifier: email, password, platform: 'pos' });
+    const { accessToken, refreshToken } = body.data;
+    return {
+      ...withToken(accessToken),
+      ...ids,
+      email,
+      accessToken,
+      refreshToken,
+      sessionId: body.meta.sessionId,
+    };
+  };
+
+  return {
+    url,
+    app,
+    parts,
+    stranger,
+    withToken,
+    business: async (changes = {}) => {
+      const { body } = await stranger.post('/auth/register', registration(changes));
+      const { organisation, user, outletId } = body.data;
+      return signIn(user.email, { orgId: organisation.id, userId: user.id, outletId });
+    },
+    colleague: async (of, role, outletIds) => {
+      const passwordHash = await hashPassword(password);
+      const email = `${newId()}@colleague.example`;
+      const person = {
+        orgId: of.orgId,
+        firstName: 'Kit',
+        lastName: role,
+        email,
+        phone: null,
+        role,
+        passwordHash,
+      };
+      const user = await database.app.transaction(async (tx) => {
+        await tx.run(setTenant(of.orgId));
+        return createUser(tx, person);
+      });
+      if (outletIds) {
+        await withSession(admin, async (session) => {
+          await session.all('update users set outlet_limited = true where id = $1', [user.id]);
+          for (const outletId of outletIds) {
+            await session.all('insert into user_outlets values ($1, $2, $3)', [of.orgId, user.id, outletId]);
+          }
+        });
+      }
+      return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
+    },
+    database: (work) => withSession(admin, work),
+  };
+}
+
+/** Tests of other things sign in far more often than people do. */
+const generousRates = 'loginAddress=1000000/60,registerAddress=1000000/60,validateAddress=1000000/60';
+
+export function registration(changes: object = {}) {
+  return {
+    businessName: 'Corner Shop',
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: `${newId()}@corner.example`,
+    password,
+    currency: 'NGN',
+    timezone: 'Africa/Lagos',
+    ...changes,
+  };
+}
+
+export function clientOf(url: string, standing: Record<string, string>): Client {
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers, key }: Sending = {},
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...standing,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body, sending) => send('POST', path, { ...sending, body }),
+    put: (path, body, sending) => send('PUT', path, { ...sending, body }),
+    patch: (path, body, sending) => send('PATCH', path, { ...sending, body }),
+    delete: (path, sending) => send('DELETE', path, sending),
+  };
+}

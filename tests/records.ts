@@ -1,0 +1,45 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** One answer that a test got: `foreign` when it asked for an id that only another tenant has seen. */
+export type Record = { operation: string; status: number; foreign: boolean; replayed: boolean };
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Writes down which operation answered what, for tests/coverage.test.ts to judge. */
+export function record(app: FastifyInstance): void {
+  const folder = process.env.TEST_RECORDS;
+  if (!folder) return;
+  const file = join(folder, `answers-${process.pid}.jsonl`);
+  const seenBy = new Map<string, Set<string>>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const org = request.claims?.orgId;
+    if (!org || reply.statusCode >= 300 || typeof payload !== 'string') return;
+    for (const [id] of payload.matchAll(uuid)) {
+      const orgs = seenBy.get(id) ?? new Set();
+      seenBy.set(id, orgs.add(org));
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { operationId } = request.routeOptions.config;
+    if (!operationId) return;
+    const line: Record = {
+      operation: operationId,
+      status: reply.statusCode,
+      foreign: asksForForeignId(request, seenBy),
+      replayed: reply.getHeader('idempotent-replayed') === 'true',
+    };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  });
+}
+
+function asksForForeignId(request: FastifyRequest, seenBy: Map<string, Set<string>>): boolean {
+  const org = request.claims?.orgId;
+  if (!org) return false;
+  const sent = `${request.url} ${JSON.stringify(request.body ?? null)}`;
+  return [...sent.matchAll(uuid)].some(([id]) => {
+    const orgs = seenBy.get(id);
+    return orgs !== undefined && !orgs.has(org);
+  });
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDataFolder } from '../src/platform/data-folder.ts';
+import { prepareDatabase } from '../src/platform/database.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
+import { embeddedAccess } from '../src/start.ts';
+
+/**
+ * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself.
+ * `npm test -- outlet` runs the files whose path contains "outlet".
+ */
+const wanted = process.argv.slice(2);
+const last = 'tests/coverage.test.ts';
+const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
+  .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
+  .sort();
+
+const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
+const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
+const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
+const access = embeddedAccess(postgres);
+let failed = true;
+try {
+  await prepareDatabase(access);
+  await migrate(access.admin);
+  const environment = {
+    ...process.env,
+    TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
+    TEST_RECORDS: folder,
+  };
+  failed = await testsFail(files, environment);
+  // What the others were answered is judged when all of them are done.
+  if (!failed && wanted.length === 0) failed = await testsFail([last], environment);
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-concurrency=2', '--test-timeout=120000', ...paths],
+    {
+      stdio: 'inherit',
+      env: environment,
+    },
+  );
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code !== 0)));
+}
