@@ -11,6 +11,7 @@ import { authenticate } from './http/authenticate.ts';
 import { successSchema } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
 import type { Operation } from './http/operation.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { run } from './http/run.ts';
 import { Exactly, Id, Text } from './http/schema.ts';
@@ -72,6 +73,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   setHeaders(app);
   logRequests(app);
 
+  serveMetrics(app, parts);
   const limitSession = memoryLimit(parts.config.rates.session);
   for (const operation of served) serve(app, parts, operation, limitSession);
   for (const endpoint of endpoints) {
@@ -82,6 +84,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
       handler: (request, reply) => endpoint.answer(parts, request, reply),
     });
   }
+  app.get('/', (_, reply) => reply.redirect('/docs'));
   return app;
 }
 

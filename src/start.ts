@@ -1,11 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
-import type { Database, DatabaseAccess } from './platform/database.ts';
-import type { Keys } from './platform/keys.ts';
-import type { EmbeddedPostgres } from './platform/postgres/embedded.ts';
+import { type DataFolder, isLocked, lockDataFolder, openDataFolder } from './platform/data-folder.ts';
+import { type Database, type DatabaseAccess, openPools, outsideDatabase } from './platform/database.ts';
+import { type Keys, openKeys } from './platform/keys.ts';
+import {
+  attachToEmbeddedPostgres,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/postgres/embedded.ts';
 import { type DatabaseRole, databaseRoles } from './platform/roles.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** A database that we may work with, until it is closed. */
+export type Opened = {
+  access: DatabaseAccess;
+  folder: DataFolder;
+  embedded: boolean;
+  close(): Promise<void>;
+};
+
+export type Report = { info(line: string): void; warn(line: string): void };
+
+/** For the server: the embedded database is its own, from start to stop. */
+export async function openForServing(config: Config, report: Report): Promise<Opened> {
+  const folder = openDataFolder(config.dataFolder);
+  if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
+  const lock = lockDataFolder(folder);
+  try {
+    const postgres = await startEmbeddedPostgres(folder, report);
+    const close = () => postgres.stop().finally(() => lock.release());
+    return { access: embeddedAccess(postgres), folder, embedded: true, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** For a command beside it: uses the database of a server that runs, or starts it for as long as the command takes. */
+export async function openForCommand(config: Config, report: Report): Promise<Opened> {
+  const folder = openDataFolder(config.dataFolder);
+  if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
+  const running = attachToEmbeddedPostgres(folder);
+  if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
+  if (isLocked(folder)) {
+    throw new StartError(`The server on ${folder.path} is just starting or stopping. Try again in a moment.`);
+  }
+  return openForServing(config, report);
+}
+
+function openOutside(url: string, folder: DataFolder): Opened {
+  return { access: outsideDatabase(url), folder, embedded: false, close: async () => {} };
+}
 
 export function embeddedAccess(postgres: EmbeddedPostgres): DatabaseAccess {
   const as = (role: DatabaseRole) => postgres.as(databaseRoles[role]);
@@ -23,4 +74,27 @@ export function embeddedAccess(postgres: EmbeddedPostgres): DatabaseAccess {
 export async function serverParts(config: Config, database: Database, keys: Keys): Promise<ServerParts> {
   const tokens = await accessTokens(keys, config.publicUrl);
   return { config, keys, tokens, database, limits: databaseLimits(database.identity, keys, config.rates) };
+}
+
+/** Everything that the app is built from, on a database that is open and migrated. */
+export async function appParts(config: Config, opened: Opened, log: Logger): Promise<AppParts> {
+  const keys = openKeys(config.keysFile ?? join(opened.folder.path, 'keys.json'));
+  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const database = openPools(opened.access, { connections: config.databaseConnections, onLost });
+  return {
+    ...(await serverParts(config, database, keys)),
+    log,
+    ...(config.tls && { https: readTls(config.tls) }),
+  };
+}
+
+function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file);
+    } catch (error) {
+      throw new StartError(`${name}=${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
+  };
+  return { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
 }

@@ -10,7 +10,7 @@ import { setTenant } from '../src/http/authenticate.ts';
 import type { Operation } from '../src/http/operation.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openPools } from '../src/platform/database.ts';
+import { type Database, openPools } from '../src/platform/database.ts';
 import { type Session, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import { openKeys } from '../src/platform/keys.ts';
@@ -72,11 +72,20 @@ export type TestServer = {
   colleague(of: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
   /** The database as its owner sees it, past every policy. */
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** The database as one of the server's own roles sees it. */
+  databaseAs<Result>(role: DatabaseRole, work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** A second server process in all but name: pools of its own on the same database, with the same keys. */
+  sibling(): Promise<{ url: string; stranger: Client; withToken(token: string): Client }>;
 };
 
 /** A server of its own on a database of its own, gone when the test file is done. */
 export async function testServer(
-  options: { environment?: Record<string, string>; operations?: Operation[] } = {},
+  options: {
+    environment?: Record<string, string>;
+    operations?: Operation[];
+    /** Where the log goes instead of standard output. */
+    log?: { write(line: string): void };
+  } = {},
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
   if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
@@ -99,25 +108,31 @@ export async function testServer(
     password: shared.rolePasswords[role],
   });
   const access = { admin, as, rolePasswords: shared.rolePasswords };
-  const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
-  const parts = {
-    ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
-    log: createLog(config.logLevel),
+  const open = async () => {
+    const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
+    const parts = {
+      ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
+      log: createLog(config.logLevel, options.log),
+    };
+    const app = await build(parts, options.operations ?? operations);
+    record(app);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    opened.push({ app, database });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    return { app, parts, database, url, ...clientsOf(url) };
   };
-  const app = await build(parts, options.operations ?? operations);
-  record(app);
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const opened: { app: FastifyInstance; database: Database }[] = [];
+  const { app, parts, database, url, stranger, withToken } = await open();
 
   after(async () => {
-    await app.close();
-    await database.close();
+    for (const one of opened) {
+      await one.app.close();
+      await one.database.close();
+    }
     await withSession(shared.admin, (session) => session.script(`drop database ${name} with (force)`));
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const stranger = clientOf(url, {});
-  const withToken = (token: string) => clientOf(url, { authorization: `Bearer ${token}` });
   const signIn = async (
     email: string,
     ids: { orgId: string; userId: string; outletId: string },
@@ -172,6 +187,15 @@ export async function testServer(
       return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
     },
     database: (work) => withSession(admin, work),
+    databaseAs: (role, work) => withSession(as(role), work),
+    sibling: open,
+  };
+}
+
+function clientsOf(url: string) {
+  return {
+    stranger: clientOf(url, {}),
+    withToken: (token: string) => clientOf(url, { authorization: `Bearer ${token}` }),
   };
 }
 

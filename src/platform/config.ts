@@ -67,7 +67,13 @@ export function readConfig(environment: Environment): Config {
     tls,
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
-    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', ['debug', 'info', 'warn', 'error', 'silent']),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
+      'debug',
+      'info',
+      'warn',
+      'error',
+      'silent',
+    ]),
     rates: readRates(text('TILLHOUSE_RATES')),
   };
 }

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Where a secret could stand in something that is logged whole. */
 const secretFields = [
@@ -12,8 +12,9 @@ const secretFields = [
   'connectionString',
 ];
 
-export function createLog(level: string): Logger {
-  return pino({
+/** Lines of JSON, to standard output unless another destination is given. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -21,5 +22,6 @@ export function createLog(level: string): Logger {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*["${field}"]`]),
       censor: '[secret]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

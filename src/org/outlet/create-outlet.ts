@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { operation } from '../../http/operation.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockOrganisation, rejectLimitedUser, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletInput } from './schemas.ts';
-import { nextOutletCode, outletColumns, rejectUnknownTimeZone } from './store.ts';
+import { nextOutletCode, outletColumns, outletFields } from './store.ts';
 
 export const createOutlet = operation({
   id: 'createOutlet',
@@ -12,26 +13,21 @@ export const createOutlet = operation({
   access: 'org.write',
   body: OutletInput,
   answer: { code: 'OUTLET_CREATED', message: 'The outlet is open.', data: Outlet },
-  refusals: ['DUPLICATE', 'NOT_FOUND'],
+  refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
-    rejectUnknownTimeZone(body.timezone);
-    const {
-      name,
-      type = 'STORE',
-      locationId = null,
-      address = null,
-      phone = null,
-      dayStartsAt = '00:00',
-    } = body;
+    rejectLimitedUser(actor);
+    const { name, type, locationId, address, phone, dayStartsAt } = outletFields(body);
+    const organisation = await lockOrganisation(tx, actor.orgId);
+    if (locationId) await rejectUnusableLocation(tx, actor.orgId, { field: 'locationId', id: locationId });
+    const timezone = body.timezone ?? organisation.timezone;
     const code = body.code ?? (await nextOutletCode(tx, actor.orgId));
     const outlet = await tx.one<Outlet>(sql`
       insert into outlets as o (org_id, id, code, name, type, location_id, address, phone, timezone, day_starts_at)
-      select ${actor.orgId}, ${newId()}, ${code}, ${name}, ${type}, ${locationId}, ${address}, ${phone},
-             coalesce(${body.timezone ?? null}, timezone), ${dayStartsAt}
-      from organisations where org_id = ${actor.orgId}
+      values (${actor.orgId}, ${newId()}, ${code}, ${name}, ${type}, ${locationId}, ${address}, ${phone},
+              ${timezone}, ${dayStartsAt})
       returning ${outletColumns}`);
-    if (!outlet) throw new Error('the business of this outlet is gone');
+    if (!outlet) throw new Error('the insert gave no row');
     return {
       data: outlet,
       change: { type: 'outlet', id: outlet.id, after: outlet },

@@ -4,6 +4,8 @@ import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '..
 export const OutletType = named('OutletType', Choice(['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE']));
 export const OutletStatus = named('OutletStatus', Choice(['ACTIVE', 'CLOSED']));
 
+export const nameMaxLength = 100;
+
 const Code = Type.String({
   pattern: '^[A-Z0-9]{1,8}$',
   description: 'Begins the numbers of its sales; given out when absent.',
@@ -20,7 +22,7 @@ const DayStartsAt = Type.String({
 export const OutletInput = named(
   'OutletInput',
   Exactly({
-    name: Text(100, { examples: ['Ikeja'] }),
+    name: Text(nameMaxLength, { examples: ['Ikeja'] }),
     code: Type.Optional(Code),
     type: Type.Optional(OutletType),
     locationId: Type.Optional(Nullable(Id)),
@@ -28,6 +30,19 @@ export const OutletInput = named(
     phone: Type.Optional(Nullable(Text(40))),
     timezone: Type.Optional({ ...TimeZone, description: "Absent: the business's own." }),
     dayStartsAt: Type.Optional(DayStartsAt),
+  }),
+);
+
+export type OutletInput = Static<typeof OutletInput>;
+
+/** Takes the place of all that the outlet had; code, time zone and status stay when they are absent. */
+export const OutletEdit = named(
+  'OutletEdit',
+  Exactly({
+    ...OutletInput.properties,
+    timezone: Type.Optional({ ...TimeZone, description: 'Absent: as it was.' }),
+    status: Type.Optional(OutletStatus),
+    version: Type.Optional(Version),
   }),
 );
 
@@ -50,3 +65,5 @@ export const Outlet = named(
   }),
 );
 export type Outlet = Static<typeof Outlet>;
+
+export const OutletOption = named('OutletOption', Exactly({ id: Id, name: Type.String() }));

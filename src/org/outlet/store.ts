@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { isTimeZone } from '../../values/time-zone.ts';
-import { type Outlet, OutletStatus, OutletType } from './schemas.ts';
+import { nameMaxLength, type Outlet, type OutletInput, OutletStatus, OutletType } from './schemas.ts';
 
 export const outletColumns = sql`
   o.id, o.name, o.code, o.type, o.location_id as "locationId", o.address, o.phone, o.timezone,
@@ -56,16 +56,40 @@ export async function getVisibleOutlet(tx: Tx, actor: Actor, outletId: string): 
   return outlet;
 }
 
-/** The next free code. Outlets of one business are opened one after the other, so that two never take the same. */
-export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
-  await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
-  const row = await tx.one<{ code: string }>(sql`
-    select 'O' || coalesce(max(substring(code from '^O([0-9]{1,7})$')::int), 0) + 1 as code
-    from outlets where org_id = ${orgId}`);
-  return row?.code ?? 'O1';
+/** What create and edit share: what is absent goes to its default, and texts lose the blanks around them. */
+export function outletFields(input: OutletInput) {
+  rejectUnknownTimeZone(input.timezone);
+  const { name, type = 'STORE', locationId = null, address, phone, dayStartsAt = '00:00' } = input;
+  return {
+    name: name.trim(),
+    type,
+    locationId,
+    address: address?.trim() ?? null,
+    phone: phone?.trim() ?? null,
+    dayStartsAt,
+  };
 }
 
-export function rejectUnknownTimeZone(timezone: string | undefined): void {
+/** The first free code; the business is locked, so that two outlets never take the same. */
+export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
+  const row = await tx.one<{ code: string }>(sql`
+    select 'O' || min(n) as code
+    from generate_series(1, (select count(*)::int + 1 from outlets where org_id = ${orgId})) n
+    where not exists (select 1 from outlets where org_id = ${orgId} and code = 'O' || n)`);
+  if (!row) throw new Error('an aggregate has a row');
+  return row.code;
+}
+
+/** A business keeps an outlet to sell from. */
+export async function rejectLastActiveOutlet(tx: Tx, orgId: string): Promise<void> {
+  const active = await tx.all(sql`
+    select 1 from outlets where org_id = ${orgId} and status = 'ACTIVE' limit 2`);
+  if (active.length < 2) {
+    throw fail('IN_USE', { message: 'This is the last active outlet. Open another before you close it.' });
+  }
+}
+
+function rejectUnknownTimeZone(timezone: string | undefined): void {
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw failField('VALIDATION_FAILED', {
       field: 'timezone',
@@ -80,8 +104,10 @@ export async function openFirstOutlet(
   outlet: { orgId: string; name: string; timezone: string },
 ): Promise<string> {
   const id = newId();
+  // A business may have a longer name than an outlet.
+  const name = [...outlet.name.trim()].slice(0, nameMaxLength).join('').trimEnd();
   await tx.run(sql`
     insert into outlets (org_id, id, code, name, timezone)
-    values (${outlet.orgId}, ${id}, 'O1', ${outlet.name}, ${outlet.timezone})`);
+    values (${outlet.orgId}, ${id}, 'O1', ${name}, ${outlet.timezone})`);
   return id;
 }

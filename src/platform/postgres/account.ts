@@ -44,7 +44,7 @@ function readAccounts(): Account[] {
 }
 
 const permissionBits = { read: 4, write: 2, search: 1 };
-export type Permission = keyof typeof permissionBits;
+type Permission = keyof typeof permissionBits;
 
 export function mayAccess(path: string, account: Account, permissions: Permission[]): boolean {
   const { uid, gid, mode } = statSync(path);

@@ -110,10 +110,19 @@ function useCopy(from: { folder: DataFolder; found: Package; links: Link[] }): s
       if (!existsSync(path)) symlinkSync(link.pointsTo, path);
     }
     renameSync(temporary, copy);
+    removeOlderCopies(from.folder, name);
     return copy;
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
     throw explainFileError(error, copy);
+  }
+}
+
+function removeOlderCopies(folder: DataFolder, current: string): void {
+  for (const name of readdirSync(folder.path)) {
+    if (/^postgres-\d/.test(name) && name !== current) {
+      rmSync(join(folder.path, name), { recursive: true, force: true });
+    }
   }
 }
 

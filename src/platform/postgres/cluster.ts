@@ -35,7 +35,7 @@ export const databaseName = 'tillhouse';
 const passwordName = 'database-password';
 const unfinishedName = 'database.new-';
 
-export type Cluster = { path: string; password: string };
+type Cluster = { path: string; password: string };
 
 export function readPassword(folder: DataFolder): string | undefined {
   return readPrivateFile(folder, passwordName)?.trim();

@@ -26,6 +26,7 @@ import { StartError } from '../start-error.ts';
 import { findClosedFolder, runsAsRoot } from './account.ts';
 import type { ConnectionSettings } from './connection-settings.ts';
 import { attachToEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { boundServerLog } from './server-log.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-embedded-')));
@@ -111,6 +112,19 @@ async function endHost(host: ChildProcess): Promise<void> {
   if (host.exitCode === null && host.signalCode === null) await once(host, 'exit');
 }
 
+// Creating a database takes most of a second: tests that only need one get a copy.
+let template: Promise<string> | undefined;
+async function copyOfDatabase(name: string): Promise<string> {
+  template ??= (async () => {
+    const folder = openDataFolder(join(root, 'template'));
+    await (await startEmbeddedPostgres(folder, collectReport())).stop();
+    return folder.path;
+  })();
+  const path = openDataFolder(join(root, name)).path;
+  cpSync(await template, path, { recursive: true });
+  return path;
+}
+
 describe('a database of its own', () => {
   const folder = openDataFolder(join(root, 'data'));
   let lock: { release(): void };
@@ -167,6 +181,15 @@ describe('a database of its own', () => {
     const log = readFileSync(join(folder.path, 'database.log'), 'utf8');
     assert.match(log, /duplicate key/);
     assert.doesNotMatch(log, /secret|INSERT/);
+  });
+
+  test('the log stays bounded while the database writes to it', async () => {
+    const log = join(folder.path, 'database.log');
+    writeFileSync(log, Buffer.alloc(5 * 1024 * 1024, 'x\n'), { flag: 'a' });
+    boundServerLog(folder);
+    assert.equal(statSync(log).size, 0);
+    await assert.rejects(ask(postgres.admin, 'SELECT 1 / 0'), /division by zero/);
+    assert.match(readFileSync(log, 'utf8'), /^\d{4}-.* division by zero\n$/);
   });
 
   test('a second command attaches to the running database and leaves it running', async () => {
@@ -264,7 +287,7 @@ describe('a database of its own', () => {
 });
 
 test('the database that a killed server leaves behind is stopped and started anew within 3 s', async () => {
-  const path = join(root, 'orphan');
+  const path = await copyOfDatabase('orphan');
   const { host, answer } = await startHost({ given: path });
   await ask(answer.admin, 'CREATE TABLE kept AS SELECT 7 AS value');
   host.kill('SIGKILL');
@@ -357,7 +380,7 @@ test('under a closed home, root runs a copy of the programs on a folder within r
 
 test('library links that npm did not make are mended', { skip: process.platform === 'win32' }, async () => {
   const from = copyProject(join(root, 'without-links'));
-  const { host, answer } = await startHost({ from, given: join(root, 'without-links-data') });
+  const { host, answer } = await startHost({ from, given: await copyOfDatabase('without-links-data') });
   assert.equal(answer.failure, undefined);
   assert.ok(
     readdirSync(libraryFolder(from)).some((name) =>
@@ -373,7 +396,7 @@ test('in read-only packages without links, a copy of the programs is run', {
 }, async () => {
   const from = copyProject(join(root, 'read-only'));
   chmodSync(libraryFolder(from), 0o555);
-  const { host, answer } = await startHost({ from, given: join(root, 'read-only-data') });
+  const { host, answer } = await startHost({ from, given: await copyOfDatabase('read-only-data') });
   assert.equal(answer.failure, undefined);
   assert.ok(readdirSync(answer.folder.path).some((name) => name.startsWith('postgres-')));
   await endHost(host);

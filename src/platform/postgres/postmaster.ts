@@ -55,7 +55,7 @@ export function launchPostmaster(launch: {
   }
 }
 
-export type PostmasterFile = { processId: number; port: number; socketFolder: string; status: string };
+type PostmasterFile = { processId: number; port: number; socketFolder: string; status: string };
 
 // PostgreSQL's own note of where it runs: a fact per line, the state on the eighth.
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Account } from './account.ts';
 
-export type ProgramResult = { succeeded: boolean; output: string };
+type ProgramResult = { succeeded: boolean; output: string };
 
 // Little is passed on: what LANG, TZ or a PGDATA of the user say must not shape the database, and our secrets are not its business.
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec'];

@@ -7,7 +7,7 @@ import type { DataFolder } from '../data-folder.ts';
 import { findClosedFolder } from './account.ts';
 import { explainFileError } from './start-failure.ts';
 
-export const socketPort = 5432;
+const socketPort = 5432;
 
 // The system cuts a socket's address at 108 bytes (104 on a Mac), the closing zero included.
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;

@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Pool } from '../platform/db.ts';
+import type { RecurringJob } from '../platform/jobs.ts';
+
+const batch = 5_000;
+
+/** What has expired: kept a while longer than promised, then removed in batches that hold no lock for long. */
+const expired: Record<string, Sql> = {
+  idempotent_answers: sql`delete from idempotent_answers where ctid in (
+    select ctid from idempotent_answers where created_at < now() - interval '48 hours' limit ${batch})`,
+  public_answers: sql`delete from public_answers where ctid in (
+    select ctid from public_answers where created_at < now() - interval '48 hours' limit ${batch})`,
+  rate_limits: sql`delete from rate_limits where ctid in (
+    select ctid from rate_limits where resets_at < now() - interval '1 hour' limit ${batch})`,
+  // Its refresh tokens go with it; the audit trail keeps that it was.
+  sessions: sql`delete from sessions where ctid in (
+    select ctid from sessions where expires_at < now() - interval '7 days' limit ${batch})`,
+};
+
+export function pruneJob(jobs: Pool): RecurringJob {
+  return { name: 'prune', cron: '17 * * * *', run: () => prune(jobs) };
+}
+
+export async function prune(jobs: Pool): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [table, statement] of Object.entries(expired)) {
+    let rows = batch;
+    removed[table] = 0;
+    while (rows === batch) {
+      rows = await jobs.transaction((tx) => tx.run(statement));
+      removed[table] += rows;
+    }
+  }
+  return removed;
+}

@@ -1,0 +1,1 @@
+export { rejectWeakPassword } from './password-rules.ts';

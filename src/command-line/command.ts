@@ -1,0 +1,17 @@
+import type { parseArgs } from 'node:util';
+import type { Config } from '../platform/config.ts';
+
+type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+export type Values = Record<string, string | boolean | undefined>;
+
+/** One command of `tillhouse`. */
+export type Command = {
+  name: string;
+  summary: string;
+  /** What --help shows below the usage. */
+  help: string;
+  options: Options;
+  /** Words that follow the command, such as `user create`. */
+  words?: string[];
+  run(config: Config, values: Values, words: string[]): Promise<void>;
+};

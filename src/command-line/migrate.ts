@@ -1,0 +1,24 @@
+import { prepareDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrate.ts';
+import { openForCommand } from '../start.ts';
+import type { Command } from './command.ts';
+import { report } from './report.ts';
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'bring the database to this version',
+  help: 'Creates the roles and tables that are missing. `serve` does the same when it starts.',
+  options: {},
+  run: async (config) => {
+    const opened = await openForCommand(config, report);
+    try {
+      await prepareDatabase(opened.access);
+      const applied = await migrate(opened.access.admin);
+      for (const { number, name } of applied)
+        console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
+      console.log(applied.length ? 'The database is up to date now.' : 'The database was up to date.');
+    } finally {
+      await opened.close();
+    }
+  },
+};

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import sql from 'sql-template-tag';
+import type { AppParts } from '../app.ts';
+import { rejectWeakPassword } from '../auth/exports.ts';
+import { type Role, tenantRoles } from '../http/access.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createUser, normaliseEmail } from '../users/exports.ts';
+import type { Command, Values } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+export const userCommand: Command = {
+  name: 'user',
+  summary: 'create a user, or set a new password',
+  help: `tillhouse user create --operator --email E --first-name F --last-name L
+    an operator of the service, who belongs to no business
+tillhouse user create --business-of OWNER_EMAIL --role ROLE --email E --first-name F --last-name L
+    a user of that owner's business; ROLE is ${tenantRoles.join(', ')}
+tillhouse user password --email E
+    a new password; ends all sessions of that user
+
+A password is made up and printed once; with --password-stdin it is read from standard input instead.`,
+  options: {
+    operator: { type: 'boolean' },
+    'business-of': { type: 'string' },
+    role: { type: 'string' },
+    email: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+  words: ['create', 'password'],
+  run: async (config, values, [action]) => {
+    const password = values['password-stdin']
+      ? (await text(process.stdin)).replace(/\r?\n$/, '')
+      : makePassword();
+    const email = normaliseEmail(required(values, 'email'));
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+      throw new StartError(`--email ${email} is not an email address.`);
+    if (password.length < 10 || password.length > 128)
+      throw new StartError('A password has 10 to 128 characters.');
+    await rejectWeakPassword(password, [email]);
+    await withDatabase(config, async (parts) => {
+      if (action === 'create') await create(parts, values, { email, password });
+      else await setPassword(parts, { email, password });
+    });
+    if (!values['password-stdin']) console.log(`Password: ${password}`);
+  },
+};
+
+type Credentials = { email: string; password: string };
+
+async function create(parts: AppParts, values: Values, { email, password }: Credentials): Promise<void> {
+  const [firstName, lastName] = [required(values, 'first-name'), required(values, 'last-name')];
+  const role = values.operator ? 'OPERATOR' : roleOf(required(values, 'role'));
+  const orgId = values.operator
+    ? serviceOrgId
+    : (await findUser(parts, required(values, 'business-of'))).orgId;
+  const passwordHash = await hashPassword(password);
+  const user = await parts.database.identity.transaction(async (tx) => {
+    await tx.run(setTenant(orgId));
+    return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
+  });
+  console.log(`Created ${role} ${user.email} (${user.id}).`);
+}
+
+async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
+  const user = await findUser(parts, email);
+  const passwordHash = await hashPassword(password);
+  await parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(user.orgId));
+    await tx.run(sql`
+      update users set password_hash = ${passwordHash}, updated_at = now(), version = version + 1
+      where org_id = ${user.orgId} and id = ${user.userId}`);
+    await tx.run(sql`
+      update sessions set revoked_at = now()
+      where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
+  });
+  console.log(`${email} has a new password, and all sessions have ended.`);
+}
+
+async function findUser(parts: AppParts, email: string): Promise<{ orgId: string; userId: string }> {
+  const found = await parts.database.identity.transaction((tx) =>
+    tx.one<{ orgId: string; userId: string }>(sql`
+      select org_id as "orgId", user_id as "userId" from identities
+      where kind = 'EMAIL' and value = ${normaliseEmail(email)}`),
+  );
+  if (!found) throw new StartError(`Nobody signs in as ${email}.`);
+  return found;
+}
+
+function required(values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || !value.trim())
+    throw new StartError(`--${name} is missing. See: tillhouse user --help`);
+  return value.trim();
+}
+
+function roleOf(text: string): Role {
+  const role = tenantRoles.find((known) => known === text.toUpperCase());
+  if (!role) throw new StartError(`--role ${text} is not a role. Choose one of ${tenantRoles.join(', ')}.`);
+  return role;
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** 80 bits in four groups that can be read out. */
+export function makePassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

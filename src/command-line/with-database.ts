@@ -1,0 +1,24 @@
+import type { AppParts } from '../app.ts';
+import type { Config } from '../platform/config.ts';
+import { prepareDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+import { appParts, openForCommand } from '../start.ts';
+import { report } from './report.ts';
+
+/** Runs a command on the migrated database, beside a running server or alone. */
+export async function withDatabase(config: Config, work: (parts: AppParts) => Promise<void>): Promise<void> {
+  const opened = await openForCommand(config, report);
+  try {
+    await prepareDatabase(opened.access);
+    await migrate(opened.access.admin);
+    const parts = await appParts(config, opened, createLog('warn'));
+    try {
+      await work(parts);
+    } finally {
+      await parts.database.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import type { Tx } from '../../platform/db.ts';
+import { isStillReferenced, lockOrganisation } from '../store.ts';
+import type { Outlet } from './schemas.ts';
+import { getVisibleOutlet, outletColumns, rejectLastActiveOutlet } from './store.ts';
+
+export const deleteOutlet = operation({
+  id: 'deleteOutlet',
+  route: 'DELETE /outlets/{outletId}',
+  group: 'ORG/Outlet',
+  summary: 'Delete Outlet',
+  description: 'An outlet that anything was recorded for is closed instead, and can be reopened.',
+  access: 'org.write',
+  answer: {
+    code: 'OUTLET_DELETED',
+    message: 'The outlet is removed, or closed if it has a history.',
+    data: Nothing,
+    meta: 'page',
+  },
+  refusals: ['NOT_FOUND', 'IN_USE'],
+
+  handle: async ({ tx, actor, params }) => {
+    await lockOrganisation(tx, actor.orgId);
+    const before = await getVisibleOutlet(tx, actor, params.outletId);
+    const { id, status } = before;
+    if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
+    const answer = { data: null, meta: oneDeleted };
+    if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
+      return {
+        ...answer,
+        change: { type: 'outlet', id, before },
+        events: [{ type: 'outlet.deleted', data: before }],
+      };
+    }
+    if (status === 'CLOSED') return { ...answer, change: { type: 'outlet', id, before, after: before } };
+    const after = await closeOutlet(tx, { orgId: actor.orgId, id });
+    return {
+      ...answer,
+      change: { type: 'outlet', id, before, after },
+      events: [{ type: 'outlet.closed', data: after }],
+    };
+  },
+});
+
+type OutletKey = { orgId: string; id: string };
+
+/** History is whatever refers to the outlet: the foreign keys know, also those of areas to come. */
+async function removeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<boolean> {
+  await tx.run(sql`savepoint before_removal`);
+  try {
+    await tx.run(sql`delete from outlets where org_id = ${orgId} and id = ${id}`);
+    return true;
+  } catch (error) {
+    if (!isStillReferenced(error)) throw error;
+    await tx.run(sql`rollback to savepoint before_removal`);
+    return false;
+  }
+}
+
+async function closeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<Outlet> {
+  const outlet = await tx.one<Outlet>(sql`
+    update outlets o set status = 'CLOSED', version = o.version + 1, updated_at = now()
+    where o.org_id = ${orgId} and o.id = ${id}
+    returning ${outletColumns}`);
+  if (!outlet) throw new Error('the outlet went away under its lock');
+  return outlet;
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import { operation } from '../../http/operation.ts';
+import { fail } from '../../values/refusal.ts';
+import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
+import { Outlet, OutletEdit } from './schemas.ts';
+import { getVisibleOutlet, outletColumns, outletFields, rejectLastActiveOutlet } from './store.ts';
+
+export const editOutlet = operation({
+  id: 'editOutlet',
+  route: 'PUT /outlets/{outletId}',
+  group: 'ORG/Outlet',
+  summary: 'Edit Outlet',
+  description: 'What is absent goes back to its default; code, time zone and status stay as they were.',
+  access: 'org.write',
+  body: OutletEdit,
+  answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
+  refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE', 'IN_USE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const { name, type, locationId, address, phone, dayStartsAt } = outletFields(body);
+    await lockOrganisation(tx, actor.orgId);
+    const before = await getVisibleOutlet(tx, actor, params.outletId);
+    const { version, code, timezone, status } = { ...before, ...body };
+    if (version !== before.version) throw fail('STALE_VERSION');
+    if (locationId && locationId !== before.locationId) {
+      await rejectUnusableLocation(tx, actor.orgId, { field: 'locationId', id: locationId });
+    }
+    const closes = before.status === 'ACTIVE' && status === 'CLOSED';
+    if (closes) await rejectLastActiveOutlet(tx, actor.orgId);
+    const outlet = await tx.one<Outlet>(sql`
+      update outlets o
+      set name = ${name}, code = ${code}, type = ${type}, location_id = ${locationId}, address = ${address},
+          phone = ${phone}, timezone = ${timezone}, day_starts_at = ${dayStartsAt}, status = ${status},
+          version = o.version + 1, updated_at = now()
+      where o.org_id = ${actor.orgId} and o.id = ${before.id}
+      returning ${outletColumns}`);
+    if (!outlet) throw new Error('the outlet went away under its lock');
+    return {
+      data: outlet,
+      change: { type: 'outlet', id: outlet.id, before, after: outlet },
+      events: [{ type: closes ? 'outlet.closed' : 'outlet.updated', data: outlet }],
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named } from '../../http/schema.ts';
+import { dropdownLimit } from '../store.ts';
+import { OutletOption } from './schemas.ts';
+import { visibleTo } from './store.ts';
+
+export const listOutletDropdown = operation({
+  id: 'listOutletDropdown',
+  route: 'GET /outlets/dropdown',
+  group: 'ORG/Outlet',
+  summary: 'outlet dropdown data',
+  access: 'org.read',
+  answer: {
+    code: 'OUTLET_OPTIONS_LISTED',
+    message: 'The active outlets by name.',
+    data: named('OutletDropdown', Exactly({ rows: Type.Array(OutletOption) })),
+    meta: 'request',
+  },
+
+  handle: async ({ tx, actor }) => ({
+    data: {
+      rows: await tx.all<Static<typeof OutletOption>>(sql`
+        select o.id, o.name from outlets o
+        where o.org_id = ${actor.orgId} and o.status = 'ACTIVE' and ${visibleTo(actor) ?? sql`true`}
+        order by o.name_key, o.id
+        limit ${dropdownLimit}`),
+    },
+  }),
+});
