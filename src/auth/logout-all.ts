@@ -10,6 +10,7 @@ export const logoutAll = operation({
   summary: 'Logout all sessions',
   access: 'session',
   answer: { code: 'LOGGED_OUT_ALL', message: 'Signed out everywhere.', data: Exactly({ sessions: Count }) },
+  repeat: 'renewed',
 
   handle: async ({ tx, actor }) => {
     const sessions = await tx.run(sql`

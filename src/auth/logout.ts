@@ -9,6 +9,7 @@ export const logout = operation({
   summary: 'Logout current session',
   access: 'session',
   answer: { code: 'LOGGED_OUT', message: 'Signed out.', data: Nothing },
+  repeat: 'renewed',
 
   handle: async ({ tx, actor }) => {
     await tx.run(revokeSessionStatement(actor));

@@ -74,8 +74,8 @@ type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> 
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
-   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `renewed`: its answer
-   * carries tokens, so it is not kept, and a repetition is answered anew. A public write that is stored says whose it is.
+   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `renewed`: the answer is
+   * not kept, for it carries tokens or ends the session that could repeat it. A public write that is stored says whose it is.
    */
   repeat?: 'stored' | 'renewed';
   scope?: (body: StaticOr<Body, undefined>) => string;

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { test } from 'node:test';
+import { areas, endpoints, operations } from '../src/operations.ts';
+import { folderOf, kebab, listedOperations, notServedYet } from './listed-operations.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const areaNames = Object.keys(areas);
+const sources = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+const listed = listedOperations();
+const served = [
+  ...operations,
+  ...endpoints.map((endpoint) => ({ ...endpoint, method: 'GET', aliasOf: undefined })),
+];
+
+test('the list of operations is the one that was agreed on', (t) => {
+  const agreed = join(root, '../shared/operations.tsv');
+  if (!existsSync(agreed)) return t.skip('the agreed list is not beside this checkout');
+  assert.equal(readFileSync(join(root, 'tests/operations.tsv'), 'utf8'), readFileSync(agreed, 'utf8'));
+});
+
+test('every operation of the list is served, or stands among those not served yet, never both', () => {
+  const ids = new Set(served.map(({ id }) => id));
+  const pending = notServedYet();
+  assert.deepEqual(
+    listed
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id }) => id)
+      .sort(),
+    [...pending].sort(),
+  );
+});
+
+test('every operation served is in the list, with that method, path, group, access and status', () => {
+  for (const operation of served) {
+    const row = listed.find(({ id }) => id === operation.id);
+    assert.ok(row, `${operation.id} is not in tests/operations.tsv`);
+    const { method, path, group, access } = operation;
+    assert.deepEqual(
+      { method, path, group, access },
+      { method: row.method, path: row.path, group: row.group, access: row.access },
+      operation.id,
+    );
+    if ('handle' in operation) {
+      const statuses = operation.answers.map(({ status }) => status);
+      for (const status of statuses)
+        assert.ok(row.statuses.includes(status), `${operation.id} answers ${status}`);
+    }
+  }
+});
+
+test('an operation is one file, found from its name', () => {
+  for (const { id, group, aliasOf } of served) {
+    if (aliasOf) continue;
+    const file = join('src', folderOf(group), `${kebab(id)}.ts`);
+    assert.ok(sources.includes(file), `${id} belongs in ${file}`);
+    const text = readFileSync(join(root, file), 'utf8');
+    assert.match(text, new RegExp(`export const ${id}\\b`), `${file} exports ${id}`);
+    assert.equal(text.match(/\baccess: '/g)?.length, 1, `${file} declares its access once`);
+    assert.ok(text.split('\n').length <= 200, `${file} is longer than 200 lines`);
+  }
+});
+
+test('operation ids, routes and answer codes are each used once', () => {
+  const routes = served.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  assert.equal(new Set(routes).size, routes.length);
+  const codes = operations
+    .filter(({ aliasOf }) => !aliasOf)
+    .flatMap(({ answers }) => answers.map(({ code }) => code));
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of codes) assert.match(code, /^[A-Z][A-Z_]+[A-Z]$/);
+});
+
+/** Who may import whom. Areas may use `exports.ts` of the areas before them in src/operations.ts. */
+function mayImport(from: string, to: string): boolean {
+  const [, fromLayer = ''] = from.split('/');
+  const [, toLayer = ''] = to.split('/');
+  if (fromLayer === toLayer) return true;
+  if (fromLayer === 'values') return false;
+  if (fromLayer === 'platform') return toLayer === 'values';
+  if (fromLayer === 'http') return toLayer === 'values' || toLayer === 'platform';
+  const isArea = areaNames.includes(fromLayer);
+  if (!isArea) return true;
+  if (['values', 'platform', 'http'].includes(toLayer)) return true;
+  const isEarlier =
+    areaNames.indexOf(toLayer) >= 0 && areaNames.indexOf(toLayer) < areaNames.indexOf(fromLayer);
+  return isEarlier && basename(to) === 'exports.ts';
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target);
+}
+
+test('imports point the right way: values, platform, http, then the areas in their order', () => {
+  const wrong: string[] = [];
+  for (const file of sources) {
+    for (const target of importsOf(file)) {
+      if (!target.startsWith('.')) continue;
+      const to = relative(root, resolve(root, dirname(file), target));
+      if (!mayImport(file, to)) wrong.push(`${file} imports ${to}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('values import nothing but values', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('src/values/'))
+    .flatMap(importsOf)
+    .filter((target) => !target.startsWith('./'));
+  assert.deepEqual(wrong, []);
+});
+
+test('only one file talks to pg', () => {
+  const users = sources.filter((file) => importsOf(file).includes('pg'));
+  assert.deepEqual(users, ['src/platform/db.ts']);
+});
+
+test('every folder of the source is a layer, an area or the command line', () => {
+  const folders = new Set(
+    sources.filter((file) => file.split('/').length > 2).map((file) => file.split('/')[1] ?? ''),
+  );
+  const known = ['values', 'platform', 'http', 'command-line', 'service', ...areaNames];
+  assert.deepEqual(
+    [...folders].filter((folder) => !known.includes(folder)),
+    [],
+  );
+});
+
+test('nothing is called utils, helpers, common, base or manager', () => {
+  const vague = /(^|[/.-])(utils?|helpers?|common|base|managers?)([/.-]|$)/;
+  const files = globSync(['src/**', 'tests/**', 'web/src/**', 'tools/*'], { cwd: root }).filter((file) =>
+    vague.test(file),
+  );
+  assert.deepEqual(files, []);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Operation } from '../src/http/operation.ts';
+import { endpoints, operations } from '../src/operations.ts';
+import type { Record } from './records.ts';
+
+const folder = process.env.TEST_RECORDS ?? '';
+const records = globSync(join(folder, 'answers-*.jsonl')).flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record),
+);
+
+type Case = { name: string; applies: (operation: Operation) => boolean; isIt: (record: Record) => boolean };
+
+/** What the tests must have seen of every operation, where it can happen at all. */
+const cases: Case[] = [
+  { name: 'success', applies: () => true, isIt: ({ status }) => status >= 200 && status < 300 },
+  { name: 'bad input (400)', applies: () => true, isIt: ({ status }) => status === 400 },
+  {
+    name: 'no token (401)',
+    applies: ({ access }) => access !== 'public',
+    isIt: ({ status }) => status === 401,
+  },
+  {
+    name: 'wrong role (403)',
+    applies: ({ access }) => access !== 'public' && access !== 'session',
+    isIt: ({ status }) => status === 403,
+  },
+  {
+    name: "another tenant's id (404)",
+    applies: takesAnId,
+    isIt: ({ status, foreign }) => status === 404 && foreign,
+  },
+  {
+    name: 'replay',
+    applies: ({ method, repeat }) => method !== 'GET' && repeat === 'stored',
+    isIt: ({ replayed }) => replayed,
+  },
+];
+
+function takesAnId(operation: Operation): boolean {
+  if (operation.access === 'public') return false;
+  if (/\{\w+Id\}/.test(operation.path)) return true;
+  return JSON.stringify(operation.body ?? null).includes('"format":"uuid"');
+}
+
+test('every operation served was seen in each of its cases', () => {
+  const missing = operations.flatMap((operation) => {
+    const seen = records.filter((record) => record.operation === operation.id);
+    return cases
+      .filter(({ applies, isIt }) => applies(operation) && !seen.some(isIt))
+      .map(({ name }) => `${operation.id}: ${name}`);
+  });
+  assert.deepEqual(missing, []);
+});
+
+test('every endpoint of the service was seen to answer', () => {
+  const seen = new Set(records.filter(({ status }) => status === 200).map(({ operation }) => operation));
+  assert.deepEqual(
+    endpoints.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+    [],
+  );
+});
+
+test('no test was answered by an unexpected 500', () => {
+  const failed = new Set(records.filter(({ status }) => status === 500).map(({ operation }) => operation));
+  // Operations that tests make on purpose to fail are not in the list of those served.
+  const servedIds = new Set(operations.map(({ id }) => id));
+  assert.deepEqual(
+    [...failed].filter((id) => servedIds.has(id)),
+    [],
+  );
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { testServer } from './harness.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+test('the first five minutes of the README work as printed', async (t) => {
+  const server = await testServer();
+  const [, script] = /<!-- run: first-five-minutes -->\n```sh\n(.*?)```/s.exec(read('README.md')) ?? [];
+  assert.ok(script, 'the README has the example');
+  const folder = mkdtempSync(join(tmpdir(), 'tillhouse-example-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const curl = join(folder, 'curl');
+  writeFileSync(
+    curl,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'tests/fixtures/curl.ts')}" "$@"\n`,
+  );
+  chmodSync(curl, 0o755);
+  const environment = {
+    ...process.env,
+    PATH: [folder, dirname(process.execPath), process.env.PATH].join(delimiter),
+    EXAMPLE_SERVER: server.url,
+  };
+  const { stdout } = await promisify(execFile)('sh', ['-e', '-c', script], { env: environment });
+
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    ['REGISTERED', 'OUTLET_CREATED', 'OUTLETS_LISTED', 'OUTLETS_SUMMARIZED'],
+  );
+  assert.deepEqual(
+    answers[2].data.rows.map(({ name }: { name: string }) => name),
+    ['Corner Shop', 'Ikeja'],
+  );
+  assert.equal(answers[3].data.total, 2);
+});
+
+test('files that documents quote are quoted as they are', () => {
+  let quotes = 0;
+  for (const document of documents) {
+    for (const [, file = '', quoted] of read(document).matchAll(/<!-- file: (\S+) -->\n```\w+\n(.*?)```/gs)) {
+      assert.equal(quoted, read(file), `${document} quotes ${file}`);
+      quotes += 1;
+    }
+  }
+  assert.ok(quotes > 0);
+});
+
+test('links between documents lead somewhere', () => {
+  for (const document of documents) {
+    for (const [, target = ''] of read(document).matchAll(/\]\((?!https?:)([^)#\s]+)/g)) {
+      assert.ok(existsSync(join(root, dirname(document), target)), `${document} links to ${target}`);
+    }
+  }
+});
+
+test('every setting is documented, and nothing else is', () => {
+  const [, table = ''] = /## Settings\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
+  const documented = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  const inCode = new Set(
+    [...read('src/platform/config.ts').matchAll(/text\('([A-Z_]+)'\)/g)].map(([, name]) => name),
+  );
+  assert.deepEqual([...documented].sort(), [...inCode].sort());
+});
