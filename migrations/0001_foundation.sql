@@ -162,6 +162,7 @@ create policy tenant on user_outlets
 create policy every_tenant on user_outlets to tillhouse_jobs using (true);
 grant select on user_outlets to tillhouse_jobs;
 grant select, insert, delete on user_outlets to tillhouse_app;
+grant select on user_outlets to tillhouse_identity;
 
 create table sessions (
   org_id        uuid not null,

@@ -6,17 +6,25 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { TSchema } from 'typebox';
+import { apiInfo } from './http/api-info.ts';
 import { authenticate } from './http/authenticate.ts';
+import { serveDocsPage } from './http/docs-page.ts';
 import { successSchema } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
-import type { Operation } from './http/operation.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { openApiDocument } from './http/openapi.ts';
+import type { Operation } from './http/operation.ts';
+import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { run } from './http/run.ts';
-import { Exactly, Id, Text } from './http/schema.ts';
+import { Exactly } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
-import { compileValidator, rejectUnstorable, rejectUnstorableBody } from './http/validate.ts';
+import {
+  compileValidator,
+  rejectInvalidInput,
+  rejectUnstorable,
+  rejectUnstorableBody,
+} from './http/validate.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
 import { newId } from './platform/ids.ts';
@@ -35,6 +43,9 @@ declare module 'fastify' {
 export type AppParts = ServerParts & { log: FastifyBaseLogger; https?: { cert: Buffer; key: Buffer } };
 
 const bodyLimitBytes = 1_048_576;
+const connectionsAtMost = 10_000;
+/** Node looks for clients that are too slow only twice a minute by default. */
+const slowClients = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 /** The whole server, not listening yet. */
 export async function build(parts: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
@@ -42,11 +53,12 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    trustProxy: parts.config.trustProxy,
+    // One proxy: what it appended counts, not what the client claimed before it.
+    trustProxy: parts.config.trustProxy ? 1 : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 70_000,
-    http: { headersTimeout: 10_000 },
-    ...(parts.https && { https: parts.https }),
+    ...(parts.https ? { https: { ...parts.https, ...slowClients } } : { http: slowClients }),
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
@@ -56,6 +68,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
       sendRefusal(request, reply, error),
   } as object) as unknown as FastifyInstance;
 
+  app.server.maxConnections = connectionsAtMost;
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
   app.setValidatorCompiler(compileValidator as never);
@@ -76,14 +89,21 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   serveMetrics(app, parts);
   const limitSession = memoryLimit(parts.config.rates.session);
   for (const operation of served) serve(app, parts, operation, limitSession);
+  const openApi = servedDocument(served);
   for (const endpoint of endpoints) {
     app.route({
       method: 'GET',
       url: endpoint.path,
       config: { operationId: endpoint.id },
-      handler: (request, reply) => endpoint.answer(parts, request, reply),
+      attachValidation: true,
+      schema: { querystring: Exactly({}) },
+      handler: async (request, reply) => {
+        rejectInvalidInput(request);
+        return endpoint.answer({ ...parts, openApi }, request, reply);
+      },
     });
   }
+  serveDocsPage(app);
   app.get('/', (_, reply) => reply.redirect('/docs'));
   return app;
 }
@@ -122,9 +142,13 @@ function serve(
 
 const noBody = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
 
-export function paramsSchema(path: string): TSchema {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  return Exactly(Object.fromEntries(names.map((name) => [name, name.endsWith('Id') ? Id : Text(50)])));
+/** The OpenAPI document as text: made when it is first asked for, then kept. */
+function servedDocument(served: Operation[]): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(openApiDocument(served, endpoints, apiInfo));
+    return text;
+  };
 }
 
 function readJson(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Command, Values } from './command-line/command.ts';
 import { demoCommand } from './command-line/demo.ts';
@@ -10,6 +11,11 @@ import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
 const commands: Command[] = [serveCommand, migrateCommand, demoCommand, verifyCommand, userCommand];
+
+// A signal that nobody else handles ends us by way of "exit", where the embedded database is stopped as well.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
 
 await main(process.argv.slice(2));
 

@@ -9,6 +9,7 @@ export const areas = {
   org: orgOperations,
   users: [],
   auth: authOperations,
+  audit: [],
 } satisfies Record<string, Operation[]>;
 
 export const operations: Operation[] = Object.values(areas).flat();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/rate-limit.ts';
@@ -96,5 +97,13 @@ function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buf
       throw new StartError(`${name}=${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
     }
   };
-  return { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
+  const pair = { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
+  try {
+    createSecureContext(pair);
+  } catch (error) {
+    throw new StartError(
+      `TLS_CERT=${certFile} and TLS_KEY=${keyFile} are not a certificate and its key (${(error as Error).message}).`,
+    );
+  }
+  return pair;
 }

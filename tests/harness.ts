@@ -90,7 +90,9 @@ export async function testServer(
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
   if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
   const name = `test_${newId().replaceAll('-', '')}`;
-  await withSession(shared.admin, (session) =>
+  // From another database: nobody may be connected to a template while it is being copied.
+  const maintenance = { ...shared.admin, database: 'postgres' };
+  await withSession(maintenance, (session) =>
     session.script(`create database ${name} template ${shared.admin.database}`),
   );
   const admin = { ...shared.admin, database: name };
@@ -129,7 +131,7 @@ export async function testServer(
       await one.app.close();
       await one.database.close();
     }
-    await withSession(shared.admin, (session) => session.script(`drop database ${name} with (force)`));
+    await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -17,7 +17,8 @@ const LoginRequest = named(
       description: 'An email address or a phone number.',
       examples: ['ada@corner.example'],
     }),
-    password: Type.String({ minLength: 1, maxLength: 128, examples: ['four calm otters'] }),
+    // Longer than a password may be: one of 128 characters can be sent as four times as many code points.
+    password: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
     platform: Type.Optional({ ...Platform, default: 'web' }),
     deviceId: Type.Optional(Text(200, { examples: ['till-2'] })),
   }),

@@ -14,6 +14,8 @@ async function commonPasswords(): Promise<Set<string>> {
 /** Refuses what is guessed first: common passwords, and those made of the person's own words. */
 export async function rejectWeakPassword(password: string, ownWords: string[]): Promise<void> {
   const plain = password.normalize('NFC').toLowerCase();
+  // The schema counts what was sent; accents sent apart from their letters are no further characters.
+  if ([...plain].length < 10) throw weak('must have at least 10 characters');
   if (isMadeOf(plain, ownWords)) throw weak('must not be made of your own name, address or business');
   if (new Set(plain).size < 4 || (await commonPasswords()).has(plain)) {
     throw weak('is too common: choose one that nobody would guess');
@@ -23,7 +25,12 @@ export async function rejectWeakPassword(password: string, ownWords: string[]): 
 /** Whether little is left of it without the words themselves, digits and punctuation. */
 export function isMadeOf(password: string, ownWords: string[]): boolean {
   const words = ownWords
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .flatMap((text) =>
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    )
     .filter((word) => word.length >= 3)
     .sort((one, other) => other.length - one.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password);

@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { type SessionRow, sessionStatement, setTenant } from '../http/authenticate.ts';
+import { liveSession, setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named } from '../http/schema.ts';
 import { Refusal } from '../values/refusal.ts';
@@ -44,7 +45,7 @@ export const validateToken = operation({
     if (!claims) return { data: invalid };
     const [, session] = await Promise.all([
       tx.run(setTenant(claims.orgId)),
-      tx.one<SessionRow>(sessionStatement(claims)),
+      tx.one(sql`select s.id from ${liveSession(claims)}`),
     ]);
     if (!session) return { data: invalid };
     const { userId, sessionId, expiresAt } = claims;

@@ -50,7 +50,7 @@ async function listen(config: Config, opened: Opened): Promise<Serving> {
   let jobs: Jobs | undefined;
   const stop = async () => {
     // Running requests finish first; only then may the database go.
-    await app?.close();
+    if (app) await closeApp(app);
     await jobs?.stop();
     await parts.database.close();
   };
@@ -65,6 +65,14 @@ async function listen(config: Config, opened: Opened): Promise<Serving> {
   }
 }
 
+const idleSweepMs = 50;
+
+/** Fastify ends the connections that are idle now; those that become so later would be kept alive for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+  await app.close().finally(() => clearInterval(sweep));
+}
+
 function explainListen(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
@@ -74,7 +82,7 @@ function explainListen(error: unknown, { host, port }: Config): unknown {
   }
   if (code === 'EACCES')
     return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartError(
       `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one that it has.`,
     );
@@ -98,8 +106,12 @@ function startWorkers(config: Config): Promise<Serving> {
       const worker = cluster.fork();
       const startedAt = Date.now();
       worker.on('message', (message: { address?: string; refused?: string }) => {
-        if (message.refused) {
+        if (message.refused && ready < config.workers) {
           stop().finally(() => reject(new StartError(message.refused)));
+        } else if (message.refused) {
+          // The others serve on; this one makes room for another try.
+          report.warn(message.refused);
+          worker.process.kill('SIGTERM');
         } else if (message.address) {
           ready += 1;
           if (ready === config.workers) resolve({ address: message.address, stop });
@@ -147,8 +159,12 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const earlier = process.listeners(signal);
+    // In this order: a signal that arrives while nobody listens would be lost.
+    process.on(signal, onSignal);
+    for (const listener of earlier) process.off(signal, listener);
+  }
 }
 
 function greeting(config: Config, opened: Opened, address: string): string {

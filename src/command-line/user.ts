@@ -56,15 +56,19 @@ type Credentials = { email: string; password: string };
 async function create(parts: AppParts, values: Values, { email, password }: Credentials): Promise<void> {
   const [firstName, lastName] = [required(values, 'first-name'), required(values, 'last-name')];
   const role = values.operator ? 'OPERATOR' : roleOf(required(values, 'role'));
-  const orgId = values.operator
-    ? serviceOrgId
-    : (await findUser(parts, required(values, 'business-of'))).orgId;
+  const orgId = values.operator ? serviceOrgId : await businessOf(parts, required(values, 'business-of'));
   const passwordHash = await hashPassword(password);
   const user = await parts.database.identity.transaction(async (tx) => {
     await tx.run(setTenant(orgId));
     return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
   });
   console.log(`Created ${role} ${user.email} (${user.id}).`);
+}
+
+async function businessOf(parts: AppParts, email: string): Promise<string> {
+  const { orgId } = await findUser(parts, email);
+  if (orgId === serviceOrgId) throw new StartError(`${email} is an operator, who has no business.`);
+  return orgId;
 }
 
 async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {

@@ -41,9 +41,7 @@ export type Actor = {
 };
 
 export function isAccess(value: unknown): value is Access {
-  return (
-    typeof value === 'string' && (value === 'public' || value === 'session' || value in rolesByPermission)
-  );
+  return value === 'public' || value === 'session' || Object.hasOwn(rolesByPermission, String(value));
 }
 
 export function permits(role: Role, access: Access): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
 import type { Statement } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
@@ -48,7 +48,13 @@ export function sessionStatement(claims: TokenClaims): Statement {
              select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
            ) end as "outletIds",
            s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"
-    from sessions s
+    from ${liveSession(claims)}`;
+}
+
+/** The session of these claims and its user, as `s` and `u`, so long as both are good. */
+export function liveSession(claims: TokenClaims): Sql {
+  return sql`
+    sessions s
     join users u on u.org_id = s.org_id and u.id = s.user_id
     where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseFault, isUnavailable } from '../platform/db.ts';
+import { databaseFault, isPassing, isUnavailable } from '../platform/db.ts';
 import { type FieldError, fail, failField, Refusal } from '../values/refusal.ts';
 
 const byFastifyCode: Record<string, () => Refusal> = {
@@ -17,7 +17,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const byConstraint = constraintRefusal(error);
   if (byConstraint) return byConstraint;
-  if (isUnavailable(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
+  if (isUnavailable(error) || isPassing(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   const code = (error as { code?: string }).code ?? '';
   return byFastifyCode[code]?.() ?? fail('SERVER_ERROR');
 }
@@ -42,7 +42,7 @@ function constraintRefusal(error: unknown): Refusal | undefined {
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'the request failed');
+  if (refusal.status >= 500) request.log.error({ err: loggable(error) }, 'the request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   return reply
@@ -58,6 +58,20 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
         errors: refusal.errors,
       }),
     );
+}
+
+/** What is told of an error in the log. Its other fields may hold anything: a row, an input, a cookie. */
+function loggable(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code, constraint } = error as Error & { code?: string; constraint?: string };
+  return {
+    type: name,
+    message,
+    code,
+    constraint,
+    stack,
+    ...(error.cause !== undefined && { cause: String(error.cause) }),
+  };
 }
 
 export function pathOf(request: FastifyRequest): string {

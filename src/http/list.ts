@@ -143,11 +143,9 @@ function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }
 
 /** Part of a text, taken literally: % and _ in it mean themselves. */
 export function contains(column: Sql, part: string): Sql {
-  const literal = part
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
-  return sql`${column} like ${`%${literal}%`}`;
+  const literal = part.trim().replace(/[\\%_]/g, '\\$&');
+  // In lower case as the database has it in the column: JavaScript makes other letters of İ and of Σ at the end.
+  return sql`${column} like lower(${`%${literal}%`})`;
 }
 
 /** Created on these business dates, in the business's own time zone. */

@@ -104,12 +104,14 @@ async function openForUser(
   claims: TokenClaims,
   write: Repeatable | undefined,
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
-  const [, session, , stored] = await Promise.all([
-    tx.run(setTenant(claims.orgId)),
-    tx.one<SessionRow>(sessionStatement(claims)),
-    write && lock(tx, lockStatement(parts.keys, write)),
-    write && tx.one<StoredAnswer>(storedAnswerStatement(write)),
-  ]);
+  const [, session, , stored] = await orInFlight(
+    Promise.all([
+      tx.run(setTenant(claims.orgId)),
+      tx.one<SessionRow>(sessionStatement(claims)),
+      write && tx.run(lockStatement(parts.keys, write)),
+      write && tx.one<StoredAnswer>(storedAnswerStatement(write)),
+    ]),
+  );
   return { session, stored };
 }
 
@@ -130,10 +132,12 @@ async function runPublic(
   return retrying(() =>
     parts.database.identity.transaction(async (tx) => {
       if (write) {
-        const [, stored] = await Promise.all([
-          lock(tx, lockStatement(parts.keys, write)),
-          tx.one<StoredAnswer>(storedAnswerStatement(write)),
-        ]);
+        const [, stored] = await orInFlight(
+          Promise.all([
+            tx.run(lockStatement(parts.keys, write)),
+            tx.one<StoredAnswer>(storedAnswerStatement(write)),
+          ]),
+        );
         if (stored) return replay(write, stored);
       }
       const outcome = await operation.handle({ ...inputOf(parts, request), tx, prepared });
@@ -158,9 +162,10 @@ function inputOf(parts: ServerParts, request: FastifyRequest) {
   };
 }
 
-async function lock(tx: Tx, statement: Statement): Promise<void> {
+/** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */
+async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
   try {
-    await tx.run(statement);
+    return await work;
   } catch (error) {
     if (databaseFault(error)?.code === '55P03') throw fail('IDEMPOTENCY_IN_FLIGHT', { retryAfterSeconds: 2 });
     throw error;
@@ -211,7 +216,11 @@ function auditStatement(
 }
 
 function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Statement {
-  const rows = events.map(({ type, data }) => sql`(${orgId}, ${newId()}, ${type}, ${JSON.stringify(data)})`);
+  // Ids of the same millisecond are in no order of their own, and events are told in the order of their ids.
+  const ids = events.map(newId).sort();
+  const rows = events.map(
+    ({ type, data }, index) => sql`(${orgId}, ${ids[index]}, ${type}, ${JSON.stringify(data)})`,
+  );
   return sql`insert into events (org_id, id, type, data) values ${join(rows)}`;
 }
 

@@ -11,6 +11,10 @@ const queries = withFormats(new Ajv({ ...shared, coerceTypes: true }));
 function withFormats(ajv: Ajv): Ajv {
   // The package is CommonJS: its types and Node disagree about where the function is.
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  // PostgreSQL reads neither an id that begins with urn:uuid: nor a date of the year 0.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+  const date = ajv.formats.date as { validate(text: string): boolean };
+  ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
   return ajv;
 }
 

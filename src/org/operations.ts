@@ -1,5 +1,37 @@
+import { listCurrencies } from './currency/list-currencies.ts';
+import { createLocation } from './location/create-location.ts';
+import { deleteLocation } from './location/delete-location.ts';
+import { getLocation } from './location/get-location.ts';
+import { listLocationDropdown } from './location/list-location-dropdown.ts';
+import { listLocationOutlets } from './location/list-location-outlets.ts';
+import { listLocationOverview } from './location/list-location-overview.ts';
+import { listLocations } from './location/list-locations.ts';
+import { summarizeLocations } from './location/summarize-locations.ts';
+import { updateLocation } from './location/update-location.ts';
 import { createOutlet } from './outlet/create-outlet.ts';
+import { deleteOutlet } from './outlet/delete-outlet.ts';
+import { editOutlet } from './outlet/edit-outlet.ts';
+import { getOutlet } from './outlet/get-outlet.ts';
+import { listOutletDropdown } from './outlet/list-outlet-dropdown.ts';
 import { listOutlets } from './outlet/list-outlets.ts';
 import { summarizeOutlets } from './outlet/summarize-outlets.ts';
 
-export const orgOperations = [createOutlet, listOutlets, summarizeOutlets];
+export const orgOperations = [
+  createOutlet,
+  editOutlet,
+  deleteOutlet,
+  listOutlets,
+  getOutlet,
+  summarizeOutlets,
+  listOutletDropdown,
+  createLocation,
+  updateLocation,
+  deleteLocation,
+  listLocations,
+  getLocation,
+  listLocationOverview,
+  listLocationDropdown,
+  listLocationOutlets,
+  summarizeLocations,
+  listCurrencies,
+];

@@ -14,7 +14,9 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<{ timezon
 /** Shops and regions that a user limited to outlets may not see are not theirs to arrange. */
 export function rejectLimitedUser(actor: Actor): void {
   if (actor.outletIds) {
-    throw fail('FORBIDDEN', { message: 'You are limited to some outlets: this takes a user of all of them.' });
+    throw fail('FORBIDDEN', {
+      message: 'You are limited to some outlets: this takes a user of all of them.',
+    });
   }
 }
 

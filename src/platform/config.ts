@@ -105,7 +105,9 @@ function longText(name: string, value: string | undefined, atLeast: number): str
 function databaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so the message does not repeat it.
-  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !URL.canParse(value)) {
+  // With a socket's folder in place of a host, nothing stands between "@" and "/".
+  const isAddress = URL.canParse(value.replace('@/', '@socket/'));
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !isAddress) {
     throw new StartError('DATABASE_URL is not valid: expected postgres://user:password@host:5432/database.');
   }
   return value;
@@ -128,8 +130,8 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
 function readRates(value: string | undefined): Rates {
   const rates: Rates = { ...defaultRates };
   for (const part of value?.split(',') ?? []) {
-    const [, name, limit, seconds] = /^(\w+)=(\d{1,9})\/(\d{1,9})$/.exec(part.trim()) ?? [];
-    if (!name || !(name in rates)) {
+    const [, name, limit, seconds] = /^(\w+)=(\d{1,9})\/([1-9]\d{0,8})$/.exec(part.trim()) ?? [];
+    if (!name || !Object.hasOwn(rates, name)) {
       throw malformed(
         'TILLHOUSE_RATES',
         part,

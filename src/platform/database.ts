@@ -11,30 +11,47 @@ export type DatabaseAccess = {
 
 export type Database = Record<DatabaseRole, Pool> & { close(): Promise<void> };
 
+export type DatabaseFacts = { version: number; encoding: string; unsafe: string | null; readOnly: boolean };
+
 const oldestVersion = 150_000;
 
 /** An outside PostgreSQL: we log in as DATABASE_URL says and step down to the role in the same breath. */
 export function outsideDatabase(url: string): DatabaseAccess {
-  const admin = { connectionString: url };
+  const admin = splitOptions(url);
   return {
     admin,
-    as: (role) => ({ ...admin, options: `-c role=${databaseRoles[role]}` }),
+    as: (role) => ({ ...admin, options: `${admin.options} -c role=${databaseRoles[role]}` }),
     rolePasswords: undefined,
   };
+}
+
+/** Options in the address would replace ours, the role among them: taken out of it, they can stand before ours. */
+function splitOptions(url: string): { connectionString: string; options: string } {
+  const [address = '', query = ''] = url.split('?', 2);
+  const settings = new URLSearchParams(query);
+  const options = settings.getAll('options').join(' ');
+  settings.delete('options');
+  return { connectionString: settings.size ? `${address}?${settings}` : address, options };
 }
 
 /** Checks that this is a database we can trust with money, and makes its roles. */
 export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
   const [facts] = await reaching(() =>
     withSession(access.admin, (session) =>
-      session.all<{ version: number; encoding: string; unsafe: string | null }>(`
+      session.all<DatabaseFacts>(`
         select current_setting('server_version_num')::int as version,
                current_setting('server_encoding') as encoding,
+               current_setting('transaction_read_only')::bool as "readOnly",
                (select string_agg(name, ', ') from pg_settings
                 where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`),
     ),
   );
   if (!facts) throw new Error('the database does not tell its version');
+  rejectUnfit(facts);
+  await ensureRoles(access.admin, access.rolePasswords);
+}
+
+export function rejectUnfit(facts: DatabaseFacts): void {
   if (facts.version < oldestVersion) {
     throw new StartError(
       `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: DATABASE_URL needs version 15 or later.`,
@@ -46,7 +63,11 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
   if (facts.unsafe) {
     throw new StartError(`The database may lose acknowledged writes: switch on ${facts.unsafe}.`);
   }
-  await ensureRoles(access.admin, access.rolePasswords);
+  if (facts.readOnly) {
+    throw new StartError(
+      'The database is read-only: DATABASE_URL must lead to the primary, not to a replica.',
+    );
+  }
 }
 
 async function reaching<Result>(work: () => Promise<Result>): Promise<Result> {

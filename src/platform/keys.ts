@@ -1,7 +1,8 @@
-import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JWK } from 'jose';
+import { giveToFolderOwner } from './data-folder.ts';
 import { newId } from './ids.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,6 +29,7 @@ function readOrCreate(file: string): string {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(draft, JSON.stringify(newKeys(), null, 2), { mode: 0o600, flush: true });
+    giveToFolderOwner({ path: dirname(file), account: undefined, moved: false }, draft);
     // A link refuses to replace: whoever comes second reads what the first one made.
     linkSync(draft, file);
   } catch (error) {
@@ -50,9 +52,12 @@ function parseKeys(file: string, text: string): Keys {
   try {
     const stored = JSON.parse(text) as KeysFile;
     const secret = Buffer.from(stored.secret, 'base64');
-    const { d, ...publicJwk } = stored.signing.privateJwk;
-    if (secret.length < 32 || !d) throw new Error('incomplete');
-    return { secret, signing: { ...stored.signing, publicJwk } };
+    const { kid, privateJwk } = stored.signing;
+    const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });
+    const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK;
+    if (secret.length < 32 || !kid || publicJwk.crv !== 'Ed25519' || publicJwk.x !== privateJwk.x)
+      throw new Error('incomplete');
+    return { secret, signing: { kid, privateJwk, publicJwk } };
   } catch {
     throw new StartError(
       `The keys in ${file} cannot be read. Put the file back from a backup, or remove it: everyone then signs in again.`,

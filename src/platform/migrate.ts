@@ -32,15 +32,29 @@ export async function migrate(admin: Connection): Promise<Migration[]> {
   return withSession(admin, async (session) => {
     // Servers that start at once take turns; the second finds nothing left to do.
     await session.all('select pg_advisory_lock($1)', [advisoryLock]);
+    const applied = await openList(session);
+    const pending = pendingOf(readMigrations(), applied);
+    for (const migration of pending) await apply(session, migration);
+    return pending;
+  });
+}
+
+async function openList(session: Session): Promise<Applied[]> {
+  try {
     await session.script(`
       create table if not exists schema_migrations (
         number integer primary key, name text not null, checksum text not null,
         applied_at timestamptz not null default now())`);
-    const migrations = readMigrations();
-    const pending = pendingOf(migrations, await appliedOf(session));
-    for (const migration of pending) await apply(session, migration);
-    return pending;
-  });
+    return await appliedOf(session);
+  } catch (error) {
+    if (databaseFault(error)?.code !== '42501') throw error;
+    const [names] = await session.all<{ database: string; login: string }>(
+      'select quote_ident(current_database()) as database, quote_ident(current_user) as login',
+    );
+    throw new StartError(
+      `The login of DATABASE_URL may not create tables. Let an administrator of that server run: alter database ${names?.database} owner to ${names?.login};`,
+    );
+  }
 }
 
 /** Whether the database is exactly at this version. */
@@ -59,7 +73,7 @@ function appliedOf(session: Session): Promise<Applied[]> {
   return session.all<Applied>('select number, name, checksum from schema_migrations order by number');
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+export function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const done of applied) {
     const ours = migrations[done.number - 1];
     if (!ours) {

@@ -26,17 +26,24 @@ export async function ensureRoles(admin: Connection, passwords: RolePasswords): 
       try {
         await ensureRole(session, name, password);
       } catch (error) {
-        const fault = databaseFault(error);
-        if (fault?.code !== '42501') throw error;
-        throw new StartError(await whatToGrant(session));
+        const code = databaseFault(error)?.code ?? '';
+        if (code === '42501') throw new StartError(await whatToGrant(session));
+        if (!madeByAnother.has(code)) throw error;
+        await ensureRole(session, name, password);
       }
     }
   });
 }
 
+// The lock holds in one database, the roles are those of the whole server: another of its databases may be quicker.
+const madeByAnother = new Set(['23505', '42710', 'XX000']);
+
 async function ensureRole(session: Session, name: string, password: string | undefined): Promise<void> {
+  // Whoever creates a role is a member of it; since version 16 that alone does not let them step down to it.
   const [found] = await session.all<{ member: boolean }>(
-    `select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1`,
+    `select pg_has_role(current_user, oid, case when current_setting('server_version_num')::int < 160000
+                                                then 'member' else 'set' end) as member
+     from pg_roles where rolname = $1`,
     [name],
   );
   const login = password === undefined ? 'nologin' : `login password '${password.replaceAll("'", "''")}'`;
@@ -47,8 +54,13 @@ async function ensureRole(session: Session, name: string, password: string | und
 }
 
 async function whatToGrant(session: Session): Promise<string> {
-  const [me] = await session.all<{ name: string }>('select quote_ident(current_user) as name');
   const names = Object.values(databaseRoles);
-  const create = names.map((name) => `create role ${name} nologin;`).join(' ');
-  return `The login of DATABASE_URL may not create roles. Let an administrator of that server run: ${create} grant ${names.join(', ')} to ${me?.name};`;
+  const [me] = await session.all<{ name: string; existing: string[] }>(
+    `select quote_ident(current_user) as name,
+            array(select rolname::text from pg_roles where rolname = any ($1)) as existing`,
+    [names],
+  );
+  const missing = names.filter((name) => !me?.existing.includes(name));
+  const create = missing.map((name) => `create role ${name} nologin; `).join('');
+  return `The login of DATABASE_URL may not create roles or step down to them. Let an administrator of that server run: ${create}grant ${names.join(', ')} to ${me?.name};`;
 }

@@ -23,7 +23,7 @@ export const listOutletDropdown = operation({
     data: {
       rows: await tx.all<Static<typeof OutletOption>>(sql`
         select o.id, o.name from outlets o
-        where o.org_id = ${actor.orgId} and o.status = 'ACTIVE' and ${visibleTo(actor) ?? sql`true`}
+        where o.org_id = ${actor.orgId} and o.status = 'ACTIVE' and ${visibleTo(actor)}
         order by o.name_key, o.id
         limit ${dropdownLimit}`),
     },

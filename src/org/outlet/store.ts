@@ -44,14 +44,13 @@ export const outlets = defineList({
 
 /** A user who is limited to outlets sees no others, not even by their ids. */
 export function visibleTo(actor: Actor) {
-  return actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : undefined;
+  return actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
 export async function getVisibleOutlet(tx: Tx, actor: Actor, outletId: string): Promise<Outlet> {
-  const limit = visibleTo(actor);
   const outlet = await tx.one<Outlet>(sql`
     select ${outletColumns} from outlets o
-    where o.org_id = ${actor.orgId} and o.id = ${outletId} and ${limit ?? sql`true`}`);
+    where o.org_id = ${actor.orgId} and o.id = ${outletId} and ${visibleTo(actor)}`);
   if (!outlet) throw fail('NOT_FOUND', { message: 'There is no such outlet.' });
   return outlet;
 }

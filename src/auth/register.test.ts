@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { registration, testServer } from '../../tests/harness.ts';
+
+const server = await testServer();
+const limited = await testServer({ environment: { TILLHOUSE_RATES: 'registerAddress=3/3600' } });
+
+const { stranger } = server;
+const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** How many rows there are of all that a registration writes. */
+async function rowCounts(): Promise<object> {
+  const [row] = await server.database((session) =>
+    session.all(`
+      select (select count(*)::int from organisations) as organisations,
+             (select count(*)::int from users) as users,
+             (select count(*)::int from identities) as identities,
+             (select count(*)::int from outlets) as outlets,
+             (select count(*)::int from sessions) as sessions,
+             (select count(*)::int from audit) as audit,
+             (select count(*)::int from events) as events,
+             (select count(*)::int from public_answers) as answers`),
+  );
+  return row ?? {};
+}
+
+/** Sends what must be refused, and looks that nothing of it stays. */
+async function refused(body: object) {
+  const before = await rowCounts();
+  const answer = await stranger.post('/auth/register', body);
+  assert.deepEqual(await rowCounts(), before);
+  return answer;
+}
+
+test('a registration makes the business, its owner and a first outlet', async () => {
+  const body = registration({ email: 'Ada.Obi@Corner.Example', phone: '+2348012345678' });
+  const answer = await stranger.post('/auth/register', body);
+
+  assert.equal(answer.status, 200);
+  const { organisation, user, outletId } = answer.body.data;
+  for (const one of [organisation.id, user.id, outletId]) assert.match(one, id);
+  assert.deepEqual(answer.body, {
+    success: true,
+    code: 'REGISTERED',
+    message: 'The business is registered. Sign in to go on.',
+    data: {
+      organisation: {
+        id: organisation.id,
+        name: 'Corner Shop',
+        currency: 'NGN',
+        timezone: 'Africa/Lagos',
+      },
+      user: {
+        id: user.id,
+        firstName: 'Ada',
+        lastName: 'Obi',
+        email: 'ada.obi@corner.example',
+        phone: '+2348012345678',
+        role: 'OWNER',
+        status: 'ACTIVE',
+        emailVerified: false,
+        outletIds: null,
+      },
+      outletId,
+    },
+    meta: null,
+  });
+  assert.equal(answer.headers.get('idempotent-replayed'), null);
+  assert.deepEqual(answer.headers.getSetCookie(), []);
+
+  const [outlet] = await server.database((session) =>
+    session.all('select id, name, code, timezone, status from outlets where org_id = $1', [organisation.id]),
+  );
+  assert.deepEqual(outlet, {
+    id: outletId,
+    name: 'Corner Shop',
+    code: 'O1',
+    timezone: 'Africa/Lagos',
+    status: 'ACTIVE',
+  });
+});
+
+test('a registration is audited once and told once', async () => {
+  const answer = await stranger.post('/auth/register', registration({ email: 'audited@corner.example' }));
+  const { organisation, user } = answer.body.data;
+  await server.database(async (session) => {
+    const audit = await session.all(
+      `select operation, user_id, session_id, address, request_id, subject_type, subject_id, before, after
+       from audit where org_id = $1`,
+      [organisation.id],
+    );
+    assert.deepEqual(audit, [
+      {
+        operation: 'register',
+        user_id: user.id,
+        session_id: null,
+        address: '127.0.0.1',
+        request_id: answer.headers.get('x-request-id'),
+        subject_type: 'organisation',
+        subject_id: organisation.id,
+        before: null,
+        after: { ...organisation, owner: 'audited@corner.example' },
+      },
+    ]);
+    const events = await session.all('select type, data from events where org_id = $1', [organisation.id]);
+    assert.deepEqual(events, [{ type: 'organisation.registered', data: organisation }]);
+  });
+});
+
+const faults: [what: string, changes: object, field: string][] = [
+  ['no business name', { businessName: undefined }, 'businessName'],
+  ['a blank business name', { businessName: ' \t ' }, 'businessName'],
+  ['a business name of 201 characters', { businessName: 'x'.repeat(201) }, 'businessName'],
+  ['no first name', { firstName: undefined }, 'firstName'],
+  ['an empty last name', { lastName: '' }, 'lastName'],
+  ['no email', { email: undefined }, 'email'],
+  ['an email without an @', { email: 'ada.corner.example' }, 'email'],
+  ['an email of 255 characters', { email: `${'x'.repeat(240)}@corner.example` }, 'email'],
+  ['a phone in national form', { phone: '08012345678' }, 'phone'],
+  ['a phone with letters', { phone: '+234CALLME' }, 'phone'],
+  ['no password', { password: undefined }, 'password'],
+  ['a password of 9 characters', { password: 'calm otte' }, 'password'],
+  ['a password of 129 characters', { password: 'calm otters '.repeat(11).slice(0, 129) }, 'password'],
+  ['a common password', { password: 'qwertyuiop' }, 'password'],
+  ['a password of the business name', { password: 'Corner-Shop-2026' }, 'password'],
+  ['a password of the own name', { password: 'adaobi12345' }, 'password'],
+  ['a password of the own address', { email: 'walrus@corner.example', password: 'walrus-12345' }, 'password'],
+  ['a password that is a number', { password: 12345678901 }, 'password'],
+  ['an unknown currency', { currency: 'ZZZ' }, 'currency'],
+  ['a currency in lower case', { currency: 'ngn' }, 'currency'],
+  ['an unknown time zone', { timezone: 'Africa/Atlantis' }, 'timezone'],
+  ['an offset for a time zone', { timezone: '+01:00' }, 'timezone'],
+  ['an unknown field', { role: 'OPERATOR' }, 'role'],
+  ['an organisation of its own choice', { orgId: '00000000-0000-7000-8000-000000000000' }, 'orgId'],
+];
+for (const [what, changes, field] of faults) {
+  test(`${what} is refused, naming ${field}, and leaves nothing behind`, async () => {
+    const answer = await refused(registration(changes));
+    assert.equal(answer.status, 400);
+    assert.equal(answer.body.code, 'VALIDATION_FAILED');
+    assert.deepEqual(
+      [...new Set(answer.body.errors.map((error: { field: string }) => error.field))],
+      [field],
+    );
+    assert.ok(answer.body.message.startsWith(`${field}:`), answer.body.message);
+  });
+}
+
+test('passwords of exactly 10 and exactly 128 characters are taken, and sign in', async () => {
+  for (const password of ['calm otter', 'calm otters '.repeat(11).slice(0, 128)]) {
+    const body = registration({ password });
+    assert.equal((await stranger.post('/auth/register', body)).status, 200);
+    const login = await stranger.post('/auth/login', { identifier: body.email, password });
+    assert.equal(login.status, 200);
+  }
+});
+
+test('a password is the same in either Unicode form, at any length', async () => {
+  for (const password of ['caf\u00e9 cr\u00e8me br\u00fbl\u00e9e', '\u1ed9\u01d6\u1ea5\u00e9'.repeat(32)]) {
+    const body = registration({ password });
+    assert.equal((await stranger.post('/auth/register', body)).status, 200);
+    for (const form of ['NFC', 'NFD']) {
+      const login = await stranger.post('/auth/login', {
+        identifier: body.email,
+        password: password.normalize(form),
+      });
+      assert.equal(login.status, 200, `${form} of ${[...password].length} characters`);
+    }
+  }
+});
+
+test('an address belongs to one user, however it is written', async () => {
+  const body = registration({ email: 'one.user@corner.example' });
+  assert.equal((await stranger.post('/auth/register', body)).status, 200);
+  for (const email of ['one.user@corner.example', 'ONE.User@Corner.EXAMPLE']) {
+    const answer = await refused({ ...body, email });
+    assert.equal(answer.status, 409);
+    assert.equal(answer.body.code, 'DUPLICATE');
+    assert.deepEqual(answer.body.errors, [
+      { field: 'email', code: 'DUPLICATE', message: 'belongs to a user already' },
+    ]);
+  }
+});
+
+test('a phone number belongs to one user', async () => {
+  const phone = '+2348099999999';
+  assert.equal((await stranger.post('/auth/register', registration({ phone }))).status, 200);
+  const answer = await refused(registration({ phone }));
+  assert.equal(answer.status, 409);
+  assert.deepEqual(answer.body.errors, [
+    { field: 'phone', code: 'DUPLICATE', message: 'belongs to a user already' },
+  ]);
+});
+
+test('a registration repeated with its key is answered the same again, and done once', async () => {
+  const body = registration();
+  const first = await stranger.post('/auth/register', body, { key: 'again' });
+  assert.equal(first.status, 200);
+  const before = await rowCounts();
+  const second = await stranger.post('/auth/register', body, { key: 'again' });
+  assert.equal(second.status, 200);
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(second.body, first.body);
+  assert.deepEqual(await rowCounts(), before);
+});
+
+test('the same key with another body is refused, even where the difference is the password alone', async () => {
+  const body = registration();
+  await stranger.post('/auth/register', body, { key: 'mismatch' });
+  for (const changes of [{ businessName: 'Other Shop' }, { password: 'five calm otters' }]) {
+    const answer = await stranger.post('/auth/register', { ...body, ...changes }, { key: 'mismatch' });
+    assert.equal(answer.status, 409);
+    assert.equal(answer.body.code, 'IDEMPOTENCY_MISMATCH');
+  }
+});
+
+test("a key is the sender's own: the same key with another address makes another business", async () => {
+  const [one, other] = [registration(), registration()];
+  const first = await stranger.post('/auth/register', one, { key: 'popular' });
+  const second = await stranger.post('/auth/register', other, { key: 'popular' });
+  assert.equal(second.status, 200);
+  assert.equal(second.headers.get('idempotent-replayed'), null);
+  assert.notEqual(second.body.data.organisation.id, first.body.data.organisation.id);
+});
+
+test('a refused registration does not use up its key', async () => {
+  const body = registration();
+  const refusal = await stranger.post('/auth/register', { ...body, currency: 'ZZZ' }, { key: 'mended' });
+  assert.equal(refusal.status, 400);
+  const answer = await stranger.post('/auth/register', body, { key: 'mended' });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('idempotent-replayed'), null);
+});
+
+test('50 equal registrations at once with one key make one business and get 50 equal answers', async () => {
+  const body = registration({ phone: '+2348011111111' });
+  const before = (await rowCounts()) as Record<string, number>;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => stranger.post('/auth/register', body, { key: 'fifty' })),
+  );
+  for (const answer of answers) {
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    assert.deepEqual(answer.body, answers[0]?.body);
+  }
+  const replays = answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true');
+  assert.equal(replays.length, 49);
+  assert.deepEqual(await rowCounts(), {
+    organisations: Number(before.organisations) + 1,
+    users: Number(before.users) + 1,
+    identities: Number(before.identities) + 2,
+    outlets: Number(before.outlets) + 1,
+    sessions: before.sessions,
+    audit: Number(before.audit) + 1,
+    events: Number(before.events) + 1,
+    answers: Number(before.answers) + 1,
+  });
+});
+
+test('50 equal registrations at once without a key make one business; the others are told that the address is taken', async () => {
+  const body = registration();
+  const before = (await rowCounts()) as Record<string, number>;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => stranger.post('/auth/register', body)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  const others = answers.filter(({ status }) => status !== 200);
+  for (const { status, body } of others) {
+    assert.equal(status, 409);
+    assert.deepEqual(body.errors, [
+      { field: 'email', code: 'DUPLICATE', message: 'belongs to a user already' },
+    ]);
+  }
+  const after = (await rowCounts()) as Record<string, number>;
+  assert.equal(after.organisations, Number(before.organisations) + 1);
+  assert.equal(after.users, Number(before.users) + 1);
+  assert.equal(after.outlets, Number(before.outlets) + 1);
+});
+
+test('registrations from one address are limited', async () => {
+  for (let sent = 0; sent < 3; sent += 1) {
+    assert.equal((await limited.stranger.post('/auth/register', registration())).status, 200);
+  }
+  const answer = await limited.stranger.post('/auth/register', registration());
+  assert.equal(answer.status, 429);
+  assert.equal(answer.body.code, 'TOO_MANY_REQUESTS');
+  const seconds = Number(answer.headers.get('retry-after'));
+  assert.ok(seconds > 3_500 && seconds <= 3_600, `Retry-After: ${seconds}`);
+});

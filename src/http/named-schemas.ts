@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** JSON Schema as plain JSON. */
+export type Schema = { [keyword: string]: unknown };
+
+export type NamedSchemas = {
+  /** The same schema with each named one in it replaced by a reference. */
+  refer(schema: Schema): Schema;
+  components: Record<string, Schema>;
+};
+
+/** Only these may differ between two places where one named schema stands. */
+const annotations = ['default', 'deprecated', 'description', 'examples', 'readOnly', 'writeOnly'];
+
+type Occurrence = { title: string; core: Schema; notes: Schema };
+type Occurrences = [Occurrence, ...Occurrence[]];
+
+/** Turns every schema with a title into one component, whatever it is wrapped in. */
+export function nameSchemas(roots: Schema[]): NamedSchemas {
+  const found = new Map<string, Occurrences>();
+  for (const root of roots) {
+    forEachSchema(root, (schema) => {
+      if (typeof schema.title !== 'string') return;
+      const one = occurrence(schema.title, schema);
+      const others = found.get(keyOf(one.title));
+      if (others && !isDeepStrictEqual(others[0].core, one.core)) {
+        throw new Error(`two different schemas are named ${one.title}`);
+      }
+      if (others) others.push(one);
+      else found.set(keyOf(one.title), [one]);
+    });
+  }
+
+  const shared = new Map([...found].map(([key, occurrences]) => [key, sharedNotes(occurrences)]));
+  const refer = (schema: Schema): Schema => {
+    if (typeof schema.title !== 'string') return withParts(schema, refer);
+    const { title, notes } = occurrence(schema.title, schema);
+    const key = keyOf(title);
+    const here = without(notes, Object.keys(shared.get(key) ?? {}));
+    const reference = { $ref: `#/components/schemas/${key}` };
+    return isNullable(schema) ? { anyOf: [reference, { type: 'null' }], ...here } : { ...reference, ...here };
+  };
+
+  const byKey = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
+  const components = byKey.map(([key, [{ title, core }]]) => [
+    key,
+    { ...(title !== key && { title }), ...shared.get(key), ...withParts(without(core, ['title']), refer) },
+  ]);
+  return { refer, components: Object.fromEntries(components) };
+}
+
+/** A name of the interface may have spaces ("Outlet data"), a component's key may not. */
+function keyOf(title: string): string {
+  return title.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase());
+}
+
+function occurrence(title: string, schema: Schema): Occurrence {
+  const notes = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => annotations.includes(keyword)),
+  );
+  return { title, notes, core: without(orNull(schema), annotations) };
+}
+
+function sharedNotes(occurrences: Occurrences): Schema {
+  const kept = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
+    occurrences.every(({ notes }) => isDeepStrictEqual(notes[keyword], value)),
+  );
+  return Object.fromEntries(kept);
+}
+
+function isNullable(schema: Schema): boolean {
+  return Array.isArray(schema.type) && schema.type.includes('null');
+}
+
+/** What is left of "this or null" when null is taken away. */
+function orNull(schema: Schema): Schema {
+  if (!isNullable(schema)) return schema;
+  const types = (schema.type as string[]).filter((type) => type !== 'null');
+  const values = schema.enum as unknown[] | undefined;
+  return {
+    ...schema,
+    type: types.length === 1 ? types[0] : types,
+    ...(values && { enum: values.filter((value) => value !== null) }),
+  };
+}
+
+function without(schema: Schema, keywords: string[]): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+const holdsOne = new Set(['items', 'additionalProperties', 'not']);
+const holdsList = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
+const holdsByName = new Set(['properties', 'patternProperties']);
+
+/** A copy with each schema directly inside of this one changed. Values such as examples are no schemas. */
+function withParts(schema: Schema, change: (part: Schema) => Schema): Schema {
+  const entries = Object.entries(schema).map(([keyword, value]) => {
+    if (typeof value !== 'object' || value === null) return [keyword, value];
+    if (holdsOne.has(keyword)) return [keyword, change(value as Schema)];
+    if (holdsList.has(keyword)) return [keyword, (value as Schema[]).map(change)];
+    if (holdsByName.has(keyword)) {
+      const parts = Object.entries(value as Record<string, Schema>);
+      return [keyword, Object.fromEntries(parts.map(([name, part]) => [name, change(part)]))];
+    }
+    return [keyword, value];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function forEachSchema(schema: Schema, visit: (schema: Schema) => void): void {
+  visit(schema);
+  withParts(schema, (part) => {
+    forEachSchema(part, visit);
+    return part;
+  });
+}

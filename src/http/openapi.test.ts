@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { Type } from 'typebox';
+import { type Answer, testServer } from '../../tests/harness.ts';
+import { clientTypes } from '../../tools/client/types.ts';
+import { endpoints, operations } from '../operations.ts';
+import { refusals } from '../values/refusal.ts';
+import { apiInfo } from './api-info.ts';
+import { openApiDocument } from './openapi.ts';
+import { type Operation, operation } from './operation.ts';
+import { Exactly, Nullable, named } from './schema.ts';
+
+type Media = { schema: object; example: unknown };
+type Response = { $ref?: string; description: string; content?: Record<string, Media> };
+type Entry = {
+  operationId: string;
+  security: object[];
+  parameters?: { name?: string; in?: string; $ref?: string }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+  'x-permission'?: string;
+  'x-refusals': string[];
+};
+type Document = {
+  paths: Record<string, Record<string, Entry>>;
+  components: { schemas: Record<string, object>; responses: Record<string, Response> };
+};
+
+const server = await testServer();
+const committed = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
+const document = JSON.parse(committed) as Document;
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema(document, 'openapi');
+
+/** What is wrong with a value, as the schema at this place of the document sees it; empty when nothing is. */
+function faults(pointer: string[], value: unknown): string {
+  const path = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
+  const validate = ajv.getSchema(`openapi#/${path.join('/')}`);
+  assert.ok(validate, `no schema at ${pointer.join(' ')}`);
+  return validate(value) ? '' : `${pointer.join(' ')}: ${ajv.errorsText(validate.errors)}`;
+}
+
+function forEachObject(
+  value: unknown,
+  visit: (found: Record<string, unknown>, pointer: string[]) => void,
+  pointer: string[] = [],
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) visit(value as Record<string, unknown>, pointer);
+  for (const [key, inner] of Object.entries(value)) forEachObject(inner, visit, [...pointer, key]);
+}
+
+test('openapi.json says what the operations are', () => {
+  const current = `${JSON.stringify(openApiDocument(operations, endpoints, apiInfo), null, 2)}\n`;
+  assert.ok(current === committed, 'openapi.json is stale: run npm run generate');
+});
+
+test('the types of the client say what openapi.json says', async () => {
+  const types = readFileSync(new URL('../../web/src/api/schema.d.ts', import.meta.url), 'utf8');
+  assert.ok(
+    (await clientTypes(committed)) === types,
+    'web/src/api/schema.d.ts is stale: run npm run generate',
+  );
+});
+
+test('every operation is there with its access, statuses and key', () => {
+  for (const { id, method, path, access, answers, refusals: own } of operations) {
+    const entry = document.paths[path]?.[method.toLowerCase()];
+    assert.equal(entry?.operationId, id);
+    assert.equal(entry.security.length, access === 'public' ? 0 : 2, id);
+    assert.equal(entry['x-permission'], access === 'public' || access === 'session' ? undefined : access, id);
+    for (const { status } of answers) assert.ok(entry.responses[status]?.content, `${id} ${status}`);
+    for (const code of own) {
+      assert.ok(entry.responses[refusals[code][0]]?.$ref, `${id} ${code}`);
+      assert.ok(entry['x-refusals'].includes(code), `${id} ${code}`);
+    }
+    const takesKey = entry.parameters?.some(({ $ref }) => $ref?.includes('IdempotencyKey')) ?? false;
+    assert.equal(takesKey, method !== 'GET', id);
+  }
+  for (const { id, path, answers } of endpoints) {
+    const entry = document.paths[path]?.get;
+    assert.equal(entry?.operationId, id);
+    for (const status of Object.keys(answers)) assert.ok(entry.responses[status]?.content, `${id} ${status}`);
+  }
+});
+
+test('the names that the interface prints for envelope and errors are there', () => {
+  for (const name of ['ApiSuccess', 'SuccessMessage', 'PaginationMeta', 'ApiError']) {
+    assert.ok(document.components.schemas[name], name);
+  }
+  const shared = [
+    'BadRequest',
+    'Unauthorized',
+    'Forbidden',
+    'NotFound',
+    'Conflict',
+    'TooManyRequests',
+    'ServerError',
+  ];
+  for (const name of shared) assert.ok(document.components.responses[name], name);
+});
+
+test('every reference leads somewhere', () => {
+  forEachObject(document, ({ $ref }, pointer) => {
+    if (typeof $ref !== 'string') return;
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+    assert.ok(target, `${pointer.join(' ')}: ${$ref}`);
+  });
+});
+
+test('every example is what its schema accepts', () => {
+  const found: string[] = [];
+  forEachObject(document, (object, pointer) => {
+    if ('schema' in object && 'example' in object) found.push(faults([...pointer, 'schema'], object.example));
+    // Where the schema is a list of properties, "examples" is the name of one.
+    if (Array.isArray(object.examples)) {
+      for (const example of object.examples) found.push(faults(pointer, example));
+    }
+  });
+  assert.ok(found.length > operations.length);
+  assert.deepEqual(found.filter(Boolean), []);
+});
+
+test('two schemas of one name stop the generation', () => {
+  const withSchemas = (one: object, other: object) =>
+    [one, other].map((properties, index) =>
+      operation({
+        id: `make${index}`,
+        route: `POST /things/${index}`,
+        group: 'Service',
+        summary: 'Make a thing',
+        access: 'public',
+        answer: { code: 'MADE', message: 'Made.', data: named('Thing', Exactly(properties as never)) },
+        handle: async () => ({ data: {} as never }),
+      }),
+    );
+  const generate = (made: Operation[]) => openApiDocument(made, [], apiInfo);
+  assert.throws(() => generate(withSchemas({ a: Type.String() }, { a: Type.Integer() })), /named Thing/);
+  assert.doesNotThrow(() => generate(withSchemas({ a: Type.String() }, { a: Type.String() })));
+});
+
+test('a named schema is one component, nullable, described and inside of others too', () => {
+  const Colour = named('Colour', Type.String({ examples: ['red'] }));
+  const made = operation({
+    id: 'paint',
+    route: 'POST /things',
+    group: 'Service',
+    summary: 'Paint a thing',
+    access: 'public',
+    body: Exactly({
+      first: Colour,
+      second: Nullable(Colour),
+      third: { ...Colour, description: 'The last coat.' },
+    }),
+    answer: { code: 'PAINTED', message: 'Painted.', data: Type.Array(Colour) },
+    handle: async () => ({ data: [] }),
+  });
+  const { paths, components } = openApiDocument([made], [], apiInfo) as Document;
+  const $ref = '#/components/schemas/Colour';
+  assert.deepEqual(components.schemas.Colour, { examples: ['red'], type: 'string' });
+  assert.deepEqual(paths['/things']?.post?.requestBody?.content['application/json'], {
+    schema: {
+      type: 'object',
+      required: ['first', 'second', 'third'],
+      properties: {
+        first: { $ref },
+        second: { anyOf: [{ $ref }, { type: 'null' }] },
+        third: { $ref, description: 'The last coat.' },
+      },
+      additionalProperties: false,
+    },
+    example: { first: 'red', second: 'red', third: 'red' },
+  });
+});
+
+test('the server answers what the document says', async () => {
+  const owner = await server.business();
+  const outlet = { name: 'Ikeja', code: 'IKJ' };
+  const check = (path: string, method: string, { status, body }: Answer) => {
+    const response = document.paths[path]?.[method]?.responses[status];
+    assert.ok(response, `${method} ${path} ${status} is not documented`);
+    const place = response.$ref?.slice(2).split('/') ?? ['paths', path, method, 'responses', String(status)];
+    assert.equal(faults([...place, 'content', 'application/json', 'schema'], body), '');
+    return status;
+  };
+  const { email: identifier } = owner;
+  const statuses = [
+    check(
+      '/auth/login',
+      'post',
+      await server.stranger.post('/auth/login', { identifier, password: 'not this one' }),
+    ),
+    check('/auth/session', 'get', await owner.get('/auth/session')),
+    check('/outlets', 'post', await owner.post('/outlets', outlet)),
+    check('/outlets', 'post', await owner.post('/outlets', outlet)),
+    check('/outlets', 'post', await owner.post('/outlets', { names: 1 })),
+    check('/outlets', 'get', await owner.get('/outlets?limit=1')),
+    check('/outlets', 'get', await owner.get('/outlets?cursor=none')),
+    check('/outlets', 'get', await server.stranger.get('/outlets')),
+    check('/outlets/summary', 'get', await owner.get('/outlets/summary')),
+    check('/auth/sessions/{sessionId}', 'delete', await owner.delete(`/auth/sessions/${owner.outletId}`)),
+    check('/auth/sessions/{sessionId}', 'delete', await owner.delete(`/auth/sessions/${owner.sessionId}`)),
+    check('/readyz', 'get', await server.stranger.get('/readyz')),
+    check('/readyz', 'get', await server.stranger.get('/readyz?deep=1')),
+    check('/openapi.json', 'get', await server.stranger.get('/openapi.json')),
+  ];
+  assert.deepEqual(statuses, [401, 200, 200, 409, 400, 200, 400, 401, 200, 404, 200, 200, 400, 200]);
+});
+
+test('the server serves this very document', async () => {
+  const { body, headers } = await server.stranger.get('/openapi.json');
+  assert.match(headers.get('content-type') ?? '', /^application\/json/);
+  assert.deepEqual(body, document);
+});

@@ -1,0 +1,205 @@
+import type { TSchema } from 'typebox';
+import type { RefusalCode } from '../values/refusal.ts';
+import type { Access, Permission } from './access.ts';
+import type { ApiInfo } from './api-info.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type Answer, ApiError, oneDeleted, successSchema } from './envelope.ts';
+import { errorResponses, headerReferences, refusalCodes, sharedResponses } from './error-responses.ts';
+import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
+import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
+import type { Operation } from './operation.ts';
+import { paramsSchema } from './path-params.ts';
+import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
+
+/** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
+export function openApiDocument(operations: Operation[], endpoints: Endpoint[], info: ApiInfo): object {
+  const { groups, ...ownInfo } = info;
+  const schemas = nameSchemas([
+    ...operations.flatMap(schemasOf),
+    ...endpoints.flatMap(({ answers }) => Object.values(answers).map(({ schema }) => plain(schema))),
+    plain(ApiError),
+  ]);
+  const paths: Record<string, Record<string, object>> = {};
+  const add = (path: string, method: string, entry: object) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: entry };
+  };
+  const byGroup = Map.groupBy(operations, ({ group }) => group);
+  const examples = new Map(
+    [...byGroup].map(([group, same]) => [group, knownExamples(same.flatMap(schemasOf))]),
+  );
+  for (const operation of operations) {
+    const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };
+    add(operation.path, operation.method, operationEntry(operation, schemas, known));
+  }
+  for (const endpoint of endpoints) add(endpoint.path, 'GET', endpointEntry(endpoint, schemas));
+
+  return {
+    openapi: '3.1.1',
+    info: ownInfo,
+    servers: [{ url: '/' }],
+    tags: tagsOf([...operations, ...endpoints], groups),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: sharedParameters,
+      headers: sharedHeaders,
+      responses: sharedResponses(new Set([...operations.flatMap(refusalCodes), ...endpointCodes])),
+      schemas: { ...envelopes, ...schemas.components },
+    },
+  };
+}
+
+/** A last page with one row: what an example shows where its schema says nothing. */
+const envelopeExamples: KnownExamples = { page: 1, perPage: 20, total: 1, nextCursor: '', hasNext: false };
+
+/** As plain JSON: what TypeBox keeps beside the schema is left behind. */
+function plain(schema: TSchema): Schema {
+  return JSON.parse(JSON.stringify(schema));
+}
+
+function schemasOf({ query, body, answers }: Operation): Schema[] {
+  const inputs = [query, body].filter((schema) => schema !== undefined);
+  return [...inputs, ...answers.map(successSchema)].map(plain);
+}
+
+/** In the order in which they are described, not in which the areas are built. */
+function tagsOf(entries: { group: string }[], groups: Record<string, string>): object[] {
+  const used = new Set(entries.map(({ group }) => group));
+  for (const group of used) {
+    if (!groups[group]) throw new Error(`the group ${group} is not described in src/http/api-info.ts`);
+  }
+  return Object.entries(groups)
+    .filter(([group]) => used.has(group))
+    .map(([name, description]) => ({ name, description }));
+}
+
+function operationEntry(operation: Operation, schemas: NamedSchemas, known: KnownExamples): object {
+  const { id, group, summary, access, body, answers } = operation;
+  const codes = refusalCodes(operation);
+  const description = describe(operation);
+  const parameters = parametersOf(operation, schemas);
+  const answersByStatus = [...Map.groupBy(answers, ({ status }) => status)];
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    ...(description && { description }),
+    ...(isPermission(access) && { 'x-permission': access }),
+    security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: json(plain(body), schemas, known) } }),
+    responses: {
+      ...Object.fromEntries(
+        answersByStatus.map(([status, same]) => [status, successResponse(operation, same, schemas, known)]),
+      ),
+      ...errorResponses(codes),
+    },
+    'x-refusals': codes,
+  };
+}
+
+function describe({ description, aliasOf, access, refusals }: Operation): string {
+  const paragraphs = [
+    description,
+    aliasOf && `Another name of \`${aliasOf}\`.`,
+    isPermission(access) && `Needs the permission \`${access}\`.`,
+    refusals.length > 0 && `May refuse with ${refusals.map((code) => `\`${code}\``).join(', ')}.`,
+  ];
+  return paragraphs.filter(Boolean).join('\n\n');
+}
+
+function isPermission(access: Access): access is Permission {
+  return access !== 'public' && access !== 'session';
+}
+
+function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {
+  const isWrite = operation.method !== 'GET';
+  const key = operation.repeat === 'stored' ? 'IdempotencyKey' : 'IdempotencyKeyUnused';
+  return [
+    ...parametersIn('path', plain(paramsSchema(operation.path)), schemas),
+    ...(operation.query ? parametersIn('query', plain(operation.query), schemas) : []),
+    ...(isWrite ? [{ $ref: `#/components/parameters/${key}` }] : []),
+  ];
+}
+
+function parametersIn(place: 'path' | 'query', schema: Schema, schemas: NamedSchemas): object[] {
+  const { properties = {}, required = [] } = schema as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: schemas.refer(rest),
+  }));
+}
+
+function successResponse(
+  operation: Operation,
+  answers: Answer[],
+  schemas: NamedSchemas,
+  known: KnownExamples,
+): object {
+  const [first] = answers as [Answer];
+  const forms = answers.map((answer) => successEnvelope(answer, schemas));
+  const replays = operation.method !== 'GET' && operation.repeat === 'stored';
+  const { properties } = plain(successSchema(first)) as { properties: Record<string, Schema> };
+  const example = {
+    success: true,
+    code: first.code,
+    message: first.message,
+    data: exampleOf(properties.data ?? {}, known),
+    meta:
+      operation.method === 'DELETE' && first.meta === 'page'
+        ? oneDeleted
+        : exampleOf(properties.meta ?? {}, known),
+  };
+  return {
+    description: answers.map(({ message }) => message).join(' Or: '),
+    headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
+    content: {
+      'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
+    },
+  };
+}
+
+/** The shared envelope, and what this answer has of its own. */
+function successEnvelope(answer: Answer, schemas: NamedSchemas): Schema {
+  const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
+  const { code, data, meta } = schemas.refer({ properties }).properties as Record<string, Schema>;
+  const isMessage = data?.type === 'null';
+  const own = isMessage ? { code, meta } : { code, data, meta };
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${isMessage ? 'SuccessMessage' : 'ApiSuccess'}` },
+      { type: 'object', properties: own, required: Object.keys(own) },
+    ],
+  };
+}
+
+const endpointCodes: RefusalCode[] = ['VALIDATION_FAILED', 'SERVER_ERROR'];
+
+function endpointEntry({ id, group, summary, answers }: Endpoint, schemas: NamedSchemas): object {
+  const responses = Object.entries(answers).map(([status, { description, schema }]) => [
+    status,
+    {
+      description,
+      headers: headerReferences(['X-Request-Id', ...(status === '503' ? ['Retry-After'] : [])]),
+      content: json(plain(schema), schemas, {}),
+    },
+  ]);
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    security: [],
+    responses: { ...errorResponses(endpointCodes), ...Object.fromEntries(responses) },
+    'x-refusals': endpointCodes,
+  };
+}
+
+function json(schema: Schema, schemas: NamedSchemas, known: KnownExamples): object {
+  return { 'application/json': { schema: schemas.refer(schema), example: exampleOf(schema, known) } };
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const long = 'sixteen-or-longer';
+
+describe('a setting that cannot be meant stops the start with one line that names it', () => {
+  const cases: [setting: Record<string, string>, ...told: string[]][] = [
+    [{ PORT: 'abc' }, 'PORT=abc', 'a whole number from 0 to 65535'],
+    [{ PORT: '-1' }, 'PORT=-1'],
+    [{ PORT: '8080.5' }, 'PORT=8080.5'],
+    [{ PORT: '0x50' }, 'PORT=0x50'],
+    [{ PORT: '65536' }, 'PORT=65536'],
+    [{ WORKERS: '0' }, 'WORKERS=0', 'a whole number from 1 to 64'],
+    [{ WORKERS: '65' }, 'WORKERS=65'],
+    [{ WORKERS: 'auto' }, 'WORKERS=auto'],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS=1', 'from 2 to 500'],
+    [{ PUBLIC_URL: 'x' }, 'PUBLIC_URL=x', 'https://shop.example'],
+    [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL=ftp://shop.example'],
+    [{ PUBLIC_URL: 'https://shop.example/till' }, 'without a path'],
+    [{ PUBLIC_URL: 'https://shop.example?a=b' }, 'PUBLIC_URL='],
+    [{ TILLHOUSE_TYPO: '1' }, 'TILLHOUSE_TYPO is not a setting', 'TILLHOUSE_DATA'],
+    [{ TILLHOUSE_RATES: 'x' }, 'TILLHOUSE_RATES=x', 'name=limit/seconds', 'loginAddress'],
+    [{ TILLHOUSE_RATES: 'nobody=1/60' }, 'TILLHOUSE_RATES=nobody=1/60'],
+    [{ TILLHOUSE_RATES: 'toString=1/60' }, 'TILLHOUSE_RATES=toString=1/60'],
+    [{ TILLHOUSE_RATES: 'loginAddress=1/60,loginRow=1' }, 'TILLHOUSE_RATES=loginRow=1'],
+    [{ TILLHOUSE_RATES: 'loginAddress=5/0' }, 'TILLHOUSE_RATES=loginAddress=5/0'],
+    [{ TLS_CERT: '/cert.pem' }, 'TLS_CERT and TLS_KEY go together'],
+    [{ TLS_KEY: '/key.pem' }, 'TLS_CERT and TLS_KEY go together'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short', '16 characters'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud', 'one of debug, info, warn, error, silent'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes', 'one of on, off'],
+    [{ DATABASE_URL: 'shop' }, 'DATABASE_URL is not valid', 'postgres://user:password@host:5432/database'],
+    [{ DATABASE_URL: 'mysql://me@host/shop' }, 'DATABASE_URL is not valid'],
+    [{ DATABASE_URL: 'postgres://me@host:99999/shop' }, 'DATABASE_URL is not valid'],
+    [{ DATABASE_URL: 'postgres://me@host/a shop' }, 'DATABASE_URL is not valid'],
+    [{ DATABASE_URL: 'postgres://me@ho<st/shop' }, 'DATABASE_URL is not valid'],
+  ];
+  for (const [setting, ...told] of cases) {
+    test(JSON.stringify(setting), () => {
+      assert.throws(
+        () => readConfig(setting),
+        (error) => {
+          assert.ok(error instanceof StartError, String(error));
+          assert.doesNotMatch(error.message, /\n/);
+          for (const part of told) assert.ok(error.message.includes(part), `${error.message} lacks ${part}`);
+          return true;
+        },
+      );
+    });
+  }
+
+  test('and never repeats a secret', () => {
+    const secrets = [
+      { METRICS_TOKEN: 'hush' },
+      { DATABASE_URL: 'postgres//me:hush@host/shop' },
+      { DATABASE_URL: 'postgres://me:hush@host:99999/shop' },
+    ];
+    for (const setting of secrets) {
+      assert.throws(
+        () => readConfig(setting),
+        (error) => !(error as Error).message.includes('hush'),
+      );
+    }
+  });
+});
+
+describe('settings that are meant', () => {
+  test('the defaults serve this machine only, with nothing switched on', () => {
+    const { rates, logLevel, ...config } = readConfig({});
+    assert.deepEqual(config, {
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: undefined,
+      databaseUrl: undefined,
+      databaseConnections: 12,
+      publicUrl: 'http://localhost:8080',
+      keysFile: undefined,
+      workers: 1,
+      tls: undefined,
+      trustProxy: false,
+      metricsToken: undefined,
+    });
+    assert.deepEqual(rates.loginAddress, { limit: 20, windowSeconds: 60 });
+    assert.match(logLevel, /^(info|warn)$/);
+  });
+
+  test('empty ones count as not set', () => {
+    const empty = { PORT: '', DATABASE_URL: ' ', TLS_CERT: '', TLS_KEY: '', TILLHOUSE_RATES: '' };
+    assert.deepEqual(readConfig(empty), readConfig({}));
+  });
+
+  test('settings of other programs are none of our business', () => {
+    assert.deepEqual(readConfig({ PATH: '/bin', MY_TILLHOUSE_TYPO: '1' }), readConfig({}));
+  });
+
+  test('a database is given by host, by address or by socket', () => {
+    for (const url of [
+      'postgres://me:hush@host:5432/shop',
+      'postgresql://me@host/shop?sslmode=verify-full',
+      'postgres://me:hush@[::1]:5432/shop',
+      'postgres://me:hush@/shop?host=/run/postgresql',
+      'postgres:///shop?host=/run/postgresql&user=me',
+      'postgres://me:hush@%2Frun%2Fpostgresql/shop',
+    ]) {
+      assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+    }
+  });
+
+  test('the public address follows the port and TLS unless it is given, and loses its last slash', () => {
+    const tls = { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' };
+    assert.equal(readConfig({ PORT: '81', ...tls }).publicUrl, 'https://localhost:81');
+    assert.equal(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl, 'https://shop.example');
+  });
+
+  test('single rates change and the others stay', () => {
+    const { rates } = readConfig({ TILLHOUSE_RATES: 'loginAddress=5/60, loginRow=7/3600' });
+    assert.deepEqual(rates, {
+      ...readConfig({}).rates,
+      loginAddress: { limit: 5, windowSeconds: 60 },
+      loginRow: { limit: 7, windowSeconds: 3600 },
+    });
+    assert.deepEqual(readConfig({}).rates.loginAddress, { limit: 20, windowSeconds: 60 });
+  });
+
+  test('a long metrics token is taken as it is', () => {
+    assert.equal(readConfig({ METRICS_TOKEN: long }).metricsToken, long);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type Session, withSession } from './db.ts';
+import { newId } from './ids.ts';
+import { isMigrated, type Migration, migrate, pendingOf, readMigrations } from './migrate.ts';
+import type { ConnectionSettings } from './postgres/connection-settings.ts';
+import { StartError } from './start-error.ts';
+
+const { admin } = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as { admin: ConnectionSettings };
+
+function migration(number: number, checksum = `sum ${number}`): Migration {
+  return { number, name: `step${number}`, checksum, text: '' };
+}
+
+describe('which migrations are pending', () => {
+  const ours = [migration(1), migration(2), migration(3)];
+  const cases: [name: string, applied: Migration[], pending: number[]][] = [
+    ['all of them in a fresh database', [], [1, 2, 3]],
+    ['the later ones in an older database', [migration(1)], [2, 3]],
+    ['none when all are applied', ours, []],
+  ];
+  for (const [name, applied, pending] of cases) {
+    test(name, () => {
+      assert.deepEqual(
+        pendingOf(ours, applied).map(({ number }) => number),
+        pending,
+      );
+    });
+  }
+
+  const refused: [name: string, applied: Migration[], told: RegExp][] = [
+    ['a changed one', [migration(1), migration(2, 'another sum')], /^Migration 2 step2 is not the one/],
+    ['one that we do not have', [...ours, migration(4)], /newer Tillhouse \(migration 4 step4\)/],
+  ];
+  for (const [name, applied, told] of refused) {
+    test(`${name} is refused`, () => {
+      assert.throws(
+        () => pendingOf(ours, applied),
+        (error) => error instanceof StartError && told.test(error.message),
+      );
+    });
+  }
+});
+
+test('our own migrations are numbered without gaps, and named', () => {
+  const found = readMigrations();
+  assert.ok(found.length > 0);
+  for (const [index, { number, name, checksum }] of found.entries()) {
+    assert.equal(number, index + 1);
+    assert.match(name, /^[a-z0-9_]+$/);
+    assert.match(checksum, /^[0-9a-f]{64}$/);
+  }
+});
+
+describe('an empty database', () => {
+  const database = `test_${newId().replaceAll('-', '')}`;
+  const here = { ...admin, database };
+  const inside = <Result>(work: (session: Session) => Promise<Result>) => withSession(here, work);
+  const everything = readMigrations().map(({ number }) => number);
+  const numbersOf = (migrations: Migration[]) => migrations.map(({ number }) => number);
+
+  before(() =>
+    withSession(admin, (session) => session.script(`create database ${database} template template0`)),
+  );
+  after(() => withSession(admin, (session) => session.script(`drop database ${database} with (force)`)));
+
+  test('stays empty when a migration fails, which is told in one line', async () => {
+    await inside((session) => session.script('create table outlets (id int)'));
+    await assert.rejects(migrate(here), (error) => {
+      assert.ok(error instanceof StartError, String(error));
+      assert.match(error.message, /^Migration 1 foundation failed and left nothing behind: .*outlets.*\.$/);
+      return true;
+    });
+    const left = await inside((session) =>
+      session.all('select tablename from pg_tables where schemaname = $1 order by 1', ['public']),
+    );
+    assert.deepEqual(left, [{ tablename: 'outlets' }, { tablename: 'schema_migrations' }]);
+    assert.equal(await isMigrated(here), false);
+    await inside((session) => session.script('drop table outlets'));
+  });
+
+  test('is migrated once by several at the same time', async () => {
+    const applied = await Promise.all([migrate(here), migrate(here), migrate(here)]);
+    assert.deepEqual(applied.map(numbersOf).sort(), [[], [], everything]);
+    assert.equal(await isMigrated(here), true);
+    const [kept] = await inside((session) =>
+      session.all<{ numbers: number[] }>(
+        'select array_agg(number order by number) as numbers from schema_migrations',
+      ),
+    );
+    assert.deepEqual(kept?.numbers, everything);
+  });
+
+  test('is left as it is afterwards', async () => {
+    assert.deepEqual(await migrate(here), []);
+  });
+});

@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseFolder } from '../src/platform/data-folder.ts';
+import { endLeftovers, isPostmasterOf, readPostmasterFile } from '../src/platform/postgres/postmaster.ts';
+
+/** The real command, in a process of its own. */
+export type CommandProcess = {
+  pid: number;
+  folder: string;
+  output(): string;
+  stdout(): string;
+  stderr(): string;
+  send(signal: NodeJS.Signals): void;
+  /** Settles when the process is gone and all that it wrote has been read. */
+  ended: Promise<Ending>;
+};
+export type Ending = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+  tookMs: number;
+};
+export type ServerProcess = CommandProcess & {
+  url: string;
+  /** From the start of the process to the first 200 of /readyz. */
+  readyAfterMs: number;
+  stop(signal?: NodeJS.Signals): Promise<Ending>;
+  /** Kills the server and its worker processes like the lack of memory would; its database stays behind. */
+  kill9(): Promise<Ending>;
+  /** The embedded database's process, when one runs on the data folder. */
+  postmasterId(): number | undefined;
+};
+export type Starting = {
+  /** A data folder to use again; a fresh one unless told. */
+  folder?: string;
+  environment?: Record<string, string>;
+  input?: string;
+};
+
+const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
+const ourSettings =
+  /^(PORT|HOST|WORKERS|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|METRICS_TOKEN|NODE_TEST_CONTEXT|(DATABASE|TLS|TILLHOUSE|TEST|PG)_?.*)$/;
+const readyWithinMs = 30_000;
+
+const folders = new Set<string>();
+const running = new Set<ChildProcess>();
+after(async () => {
+  for (const child of running) endGroup(child);
+  await Promise.all([...running].map((child) => once(child, 'exit')));
+  for (const folder of folders) await removeFolder(folder);
+});
+// A run that is cut short leaves nothing behind either.
+process.on('exit', cleanUpAtOnce);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+/** An empty folder that is removed when the test file is done, with the database that may still run in it. */
+export function dataFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-run-')));
+  folders.add(folder);
+  return folder;
+}
+
+let prepared: Promise<string> | undefined;
+
+/** A folder with a migrated database: a copy, since making one takes a second. */
+export async function preparedFolder(): Promise<string> {
+  prepared ??= (async () => {
+    const folder = dataFolder();
+    const { code, stderr } = await runCommand(['migrate'], { folder });
+    if (code !== 0) throw new Error(`tillhouse migrate ended with ${code}: ${stderr}`);
+    return folder;
+  })();
+  const folder = dataFolder();
+  cpSync(await prepared, folder, { recursive: true });
+  return folder;
+}
+
+/** Starts `tillhouse <words>` and does not wait for it. */
+export function startCommand(words: string[], starting: Starting = {}): CommandProcess {
+  const folder = starting.folder ?? dataFolder();
+  folders.add(folder);
+  const begin = performance.now();
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', ...starting.environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own, so that its worker processes can be ended with it.
+    detached: true,
+  });
+  running.add(child);
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (part: string) => {
+      text[name] += part;
+    });
+  }
+  child.stdin.on('error', () => {});
+  child.stdin.end(starting.input ?? '');
+  const ended = once(child, 'close').then(([code, signal]) => {
+    running.delete(child);
+    return { code, signal, ...text, tookMs: performance.now() - begin } as Ending;
+  });
+  if (child.pid === undefined) throw new Error(`${process.execPath} does not start`);
+  return {
+    pid: child.pid,
+    folder,
+    output: () => text.stdout + text.stderr,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    send: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** Runs `tillhouse <words>` to its end. */
+export function runCommand(words: string[], starting: Starting = {}): Promise<Ending> {
+  return startCommand(words, starting).ended;
+}
+
+/** Starts `tillhouse serve` and waits until it is ready; fails with its output when it ends instead. */
+export async function startServer(starting: Starting = {}): Promise<ServerProcess> {
+  const begin = performance.now();
+  const server = startCommand(['serve'], starting);
+  const remaining = () => Math.max(0, readyWithinMs - (performance.now() - begin));
+  const url = await firstOf(server, remaining(), async () => {
+    const [, found] = /Tillhouse is ready: (\S+)/.exec(server.stdout()) ?? [];
+    return found;
+  });
+  await firstOf(server, remaining(), async () => (await statusOf(`${url}/readyz`)) === 200 || undefined);
+  const readyAfterMs = performance.now() - begin;
+  return {
+    ...server,
+    url,
+    readyAfterMs,
+    stop: (signal = 'SIGTERM') => {
+      server.send(signal);
+      return server.ended;
+    },
+    kill9: () => {
+      signalGroup(server.pid, 'SIGKILL');
+      return server.ended;
+    },
+    postmasterId: () => runningPostmaster(server.folder),
+  };
+}
+
+/** The process of the embedded database of this data folder, when it runs. */
+export function runningPostmaster(folder: string): number | undefined {
+  const cluster = databaseFolder({ path: folder });
+  const noted = readPostmasterFile(cluster);
+  return noted && isPostmasterOf(noted.processId, cluster) ? noted.processId : undefined;
+}
+
+/** Asks until there is an answer: for what another process does in its own time. */
+export async function until<Result>(
+  ask: () => Promise<Result | undefined> | Result | undefined,
+  withinMs = 15_000,
+): Promise<Result> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const result = await ask();
+    if (result !== undefined) return result;
+    if (performance.now() > end) throw new Error(`not so within ${withinMs} ms: ${ask}`);
+    await pause(10);
+  }
+}
+
+/** The status that an address answers with, whoever signed its certificate; undefined when nothing answers. */
+export function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((done) => {
+    const ask = url.startsWith('https:') ? requestHttps : requestHttp;
+    const asked = ask(url, { rejectUnauthorized: false, agent: false }, (answer) => {
+      answer.resume();
+      answer.on('end', () => done(answer.statusCode));
+      answer.on('error', () => done(undefined));
+    });
+    asked.on('error', () => done(undefined));
+    asked.setTimeout(5_000, () => asked.destroy());
+    asked.end();
+  });
+}
+
+async function firstOf<Result>(
+  server: CommandProcess,
+  withinMs: number,
+  ask: () => Promise<Result | undefined>,
+): Promise<Result> {
+  let ending: Ending | undefined;
+  server.ended.then((found) => {
+    ending = found;
+  });
+  try {
+    return await until(() => {
+      if (ending) throw new Error(`tillhouse serve ended with ${ending.signal ?? ending.code}`);
+      return ask();
+    }, withinMs);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}, and wrote:\n${server.output()}`);
+  }
+}
+
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSettings.test(name)));
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+}
+
+function signalGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leader, signal);
+  } catch {
+    // All of them have ended.
+  }
+}
+
+async function removeFolder(folder: string): Promise<void> {
+  endDatabase(folder);
+  await until(() => runningPostmaster(folder) === undefined || undefined);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  folders.delete(folder);
+}
+
+function cleanUpAtOnce(): void {
+  for (const child of running) endGroup(child);
+  for (const folder of folders) {
+    try {
+      endDatabase(folder);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+    } catch {
+      // The next folder is worth a try all the same.
+    }
+  }
+}
+
+/** Ends a database whose server was killed, and what a killed database left of itself. */
+function endDatabase(folder: string): void {
+  const postmaster = runningPostmaster(folder);
+  try {
+    if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
+    endLeftovers(databaseFolder({ path: folder }));
+  } catch {
+    // It ended in the meantime, or there never was one.
+  }
+}

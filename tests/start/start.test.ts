@@ -1,0 +1,774 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { isLocked, openDataFolder } from '../../src/platform/data-folder.ts';
+import { openPools, outsideDatabase, rejectUnfit } from '../../src/platform/database.ts';
+import { type Session, withSession } from '../../src/platform/db.ts';
+import { openKeys } from '../../src/platform/keys.ts';
+import { runsAsRoot } from '../../src/platform/postgres/account.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { selfSigned } from '../fixtures/self-signed.ts';
+import { clientOf, password, registration } from '../harness.ts';
+import {
+  dataFolder,
+  type Ending,
+  preparedFolder,
+  runCommand,
+  runningPostmaster,
+  type ServerProcess,
+  type Starting,
+  startCommand,
+  startServer,
+  until,
+} from '../server-process.ts';
+
+const rootOnly = runsAsRoot() ? false : 'needs root';
+const ordinaryOnly = runsAsRoot() ? 'root may read everything' : false;
+
+/** Exactly one line for a person, and nothing else but what is told while a database is made. */
+function assertRefused(ending: Ending, ...told: string[]): void {
+  const lines = ending.stderr.split('\n').filter((line) => !/^(Creating the database in .*)?$/.test(line));
+  assert.equal(lines.length, 1, ending.stderr);
+  const line = lines[0] ?? '';
+  assert.match(line, /^tillhouse: [A-Z/"].*[.;]$/);
+  for (const part of told) assert.ok(line.includes(part), `${line} lacks ${part}`);
+  assert.doesNotMatch(line, /hush|undefined|\[object|Error:/);
+  assert.doesNotMatch(ending.stdout, /ready/);
+  assert.equal(ending.code, 1);
+}
+
+async function refusesToServe(starting: Starting, ...told: string[]): Promise<void> {
+  assertRefused(await runCommand(['serve'], starting), ...told);
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    // It must not keep a test file running that has failed.
+    server.unref().listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function isRefused(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => resolve(false)).once('error', () => resolve(true));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+const portOf = (server: ServerProcess) => Number(new URL(server.url).port);
+const serverClient = (server: ServerProcess) => clientOf(server.url, {});
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    // A process that has ended but was not asked for its code yet still has its number.
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+type RunningRequest = { finish(): Promise<string> };
+
+/** A registration whose head has been answered with "100 Continue" and whose body is still to come. */
+async function runningRegistration(port: number): Promise<RunningRequest> {
+  const body = JSON.stringify(registration());
+  const head = [
+    'POST /auth/register HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+  ];
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  const received = collect(socket);
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await until(() => received.text.includes('100 Continue') || undefined);
+  return {
+    finish: async () => {
+      socket.write(body);
+      await received.ended;
+      return received.text.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '');
+    },
+  };
+}
+
+function collect(socket: Socket): { text: string; ended: Promise<void> } {
+  const received = {
+    text: '',
+    ended: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+  };
+  socket.on('error', () => {});
+  socket.on('data', (part) => {
+    received.text += part;
+  });
+  return received;
+}
+
+function logLines(server: ServerProcess): Record<string, unknown>[] {
+  return server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+function assertNothingLeft(folder: string): void {
+  assert.equal(runningPostmaster(folder), undefined);
+  assert.equal(existsSync(join(folder, 'lock-holder')), false);
+  assert.equal(isLocked(openDataFolder(folder)), false);
+}
+
+describe('tillhouse serve', { concurrency: 2 }, () => {
+  describe('from the first start to a start after a kill', { concurrency: 1 }, () => {
+    const folder = dataFolder();
+    const owner = registration();
+    const login = { identifier: owner.email, password };
+    let server: ServerProcess;
+
+    test('the first start is ready within 15 s and says where, and what to do next', async (context) => {
+      server = await startServer({ folder });
+      context.diagnostic(`first start: ready after ${Math.round(server.readyAfterMs)} ms`);
+      assert.ok(server.readyAfterMs < 15_000);
+      assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\n/);
+      assert.match(server.stdout(), /tillhouse demo/);
+      assert.ok(server.stdout().includes(folder));
+      assert.equal((await serverClient(server).post('/auth/register', owner)).status, 200);
+    });
+
+    test('the first page leads to the reference, and figures are not public', async () => {
+      const answer = await fetch(server.url, { redirect: 'manual' });
+      assert.equal(answer.status, 302);
+      assert.equal(answer.headers.get('location'), '/docs');
+      assert.equal((await serverClient(server).get('/metrics')).status, 404);
+    });
+
+    test('only this machine reaches it', { skip: process.platform !== 'linux' }, async () => {
+      assert.equal(await isRefused(portOf(server), '127.0.0.2'), true);
+    });
+
+    test('a second start on its folder is refused and names the first', async () => {
+      await refusesToServe({ folder }, 'already running', folder, `process ${server.pid}`, 'TILLHOUSE_DATA');
+      assert.equal((await serverClient(server).get('/readyz')).status, 200);
+    });
+
+    test('the jobs are arranged, and nothing is worth a warning', async () => {
+      const settings = openForLooking(folder);
+      await until(() =>
+        withSession(settings, async (session) => {
+          const [found] = await session.all('select cron from jobs.schedule where name = $1', ['prune']);
+          return found;
+        }),
+      );
+      assert.deepEqual(
+        logLines(server).filter(({ level }) => Number(level) > 30),
+        [],
+      );
+    });
+
+    test('SIGTERM lets a running request finish, refuses new ones, and stops the database', async () => {
+      const port = portOf(server);
+      const request = await runningRegistration(port);
+      server.send('SIGTERM');
+      await until(async () => (await isRefused(port)) || undefined);
+      assert.match(await request.finish(), /^HTTP\/1.1 200 /);
+      const { code, stderr } = await server.ended;
+      assert.equal(code, 0, stderr);
+      assertNothingLeft(folder);
+    });
+
+    test('a later start is ready within 3 s and has kept everything', async (context) => {
+      server = await startServer({ folder });
+      context.diagnostic(`later start: ready after ${Math.round(server.readyAfterMs)} ms`);
+      assert.ok(server.readyAfterMs < 3_000);
+      assert.equal((await serverClient(server).post('/auth/login', login)).status, 200);
+    });
+
+    test('so is a start after kill -9', async (context) => {
+      const { signal } = await server.kill9();
+      assert.equal(signal, 'SIGKILL');
+      assert.notEqual(runningPostmaster(folder), undefined);
+      server = await startServer({ folder });
+      context.diagnostic(`start after kill -9: ready after ${Math.round(server.readyAfterMs)} ms`);
+      assert.ok(server.readyAfterMs < 5_000);
+      assert.equal((await serverClient(server).post('/auth/login', login)).status, 200);
+    });
+
+    test('SIGINT does the same, and a second one does no harm', async () => {
+      const port = portOf(server);
+      const request = await runningRegistration(port);
+      server.send('SIGINT');
+      await until(async () => (await isRefused(port)) || undefined);
+      server.send('SIGINT');
+      server.send('SIGTERM');
+      assert.match(await request.finish(), /^HTTP\/1.1 200 /);
+      const { code, stderr } = await server.ended;
+      assert.equal(code, 0, stderr);
+      assertNothingLeft(folder);
+    });
+  });
+
+  describe('stopping', { concurrency: 1 }, () => {
+    test('connections that ask for nothing do not hold up the stop', async () => {
+      const server = await startServer({ folder: await preparedFolder() });
+      const port = portOf(server);
+      const silent = connect(port, '127.0.0.1');
+      const kept = connect(port, '127.0.0.1').setEncoding('utf8');
+      const [, answers] = [collect(silent), collect(kept)];
+      kept.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await until(() => answers.text.includes('"ok"') || undefined);
+      const begin = performance.now();
+      const { code, stderr } = await server.stop();
+      assert.equal(code, 0, stderr);
+      assert.ok(performance.now() - begin < 5_000);
+      assertNothingLeft(server.folder);
+    });
+
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      test(`${signal} in the middle of a start leaves no database behind`, async () => {
+        const server = startCommand(['serve'], { folder: await preparedFolder() });
+        await until(() => runningPostmaster(server.folder));
+        server.send(signal);
+        await server.ended;
+        await until(() => runningPostmaster(server.folder) === undefined || undefined);
+        assert.equal(isLocked(openDataFolder(server.folder)), false);
+      });
+    }
+  });
+
+  describe('data folders that cannot be used', { concurrency: 2 }, () => {
+    test('a file', async () => {
+      const folder = join(dataFolder(), 'file');
+      writeFileSync(folder, '');
+      await refusesToServe({ environment: { TILLHOUSE_DATA: folder } }, folder, 'is not a folder');
+    });
+
+    test('one that may not be read', { skip: ordinaryOnly }, async () => {
+      const folder = dataFolder();
+      chmodSync(folder, 0o000);
+      await refusesToServe({ folder }, folder, 'may not read and write');
+      chmodSync(folder, 0o700);
+    });
+
+    test('one that the account of the database may not reach', { skip: rootOnly }, async () => {
+      const closed = dataFolder();
+      const folder = join(closed, 'data');
+      await refusesToServe(
+        { environment: { TILLHOUSE_DATA: folder } },
+        'may not pass through',
+        `chmod o+x ${closed}`,
+      );
+    });
+
+    test('one of another PostgreSQL', async () => {
+      const folder = await preparedFolder();
+      writeFileSync(join(folder, 'database/PG_VERSION'), '17\n');
+      await refusesToServe({ folder }, 'PostgreSQL 17', 'PostgreSQL 18', 'TILLHOUSE_DATA');
+    });
+
+    test('one on a full disk', { skip: rootOnly }, async (context) => {
+      const disk = join(dataFolder(), 'disk');
+      mkdirSync(disk);
+      chmodSync(join(disk, '..'), 0o711);
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m,mode=755', 'tmpfs', disk]).status !== 0)
+        return context.skip('mounting is not allowed here');
+      try {
+        const folder = join(disk, 'data');
+        await refusesToServe(
+          { environment: { TILLHOUSE_DATA: folder } },
+          folder,
+          'is full',
+          'Free some space',
+        );
+      } finally {
+        spawnSync('umount', ['-l', disk]);
+      }
+    });
+
+    test('one whose keys are broken', async () => {
+      const folder = await preparedFolder();
+      const keys = join(folder, 'keys.json');
+      writeFileSync(keys, '{"secret": "hush');
+      await refusesToServe({ folder }, keys, 'from a backup');
+      assertNothingLeft(folder);
+      assert.equal(readFileSync(keys, 'utf8'), '{"secret": "hush');
+    });
+
+    test('keys that root makes in the folder of an ordinary user are that user’s', { skip: rootOnly }, () => {
+      const folder = dataFolder();
+      const nobody = 65_534;
+      chownSync(folder, nobody, nobody);
+      openKeys(join(folder, 'keys.json'));
+      assert.equal(statSync(join(folder, 'keys.json')).uid, nobody);
+      assert.deepEqual(readdirSync(folder), ['keys.json']);
+    });
+  });
+
+  test('keys that are broken in any way are told as such', () => {
+    const file = join(dataFolder(), 'keys.json');
+    const { secret, signing } = openKeys(file) && JSON.parse(readFileSync(file, 'utf8'));
+    const broken = [
+      '',
+      'null',
+      '[]',
+      '{}',
+      JSON.stringify({ secret: 'c2hvcnQ=', signing }),
+      JSON.stringify({ secret }),
+      JSON.stringify({ secret, signing: { kid: 'one', privateJwk: { d: 'AA' } } }),
+      JSON.stringify({ secret, signing: { ...signing, privateJwk: { ...signing.privateJwk, d: 'AA' } } }),
+      JSON.stringify({ secret, signing: { ...signing, privateJwk: { ...signing.privateJwk, x: 'AA' } } }),
+      JSON.stringify({ secret, signing: { privateJwk: signing.privateJwk } }),
+    ];
+    for (const text of broken) {
+      writeFileSync(file, text);
+      assert.throws(() => openKeys(file), StartError, text);
+    }
+    rmSync(file);
+    mkdirSync(file);
+    assert.throws(() => openKeys(file), StartError);
+  });
+
+  describe('addresses that cannot be used', { concurrency: 2 }, () => {
+    test('a taken port', async () => {
+      const port = await listening(createServer());
+      const folder = await preparedFolder();
+      for (const WORKERS of ['1', '2']) {
+        const environment = { PORT: String(port), WORKERS };
+        await refusesToServe({ folder, environment }, `Port ${port} is taken`, 'set PORT');
+        assertNothingLeft(folder);
+      }
+    });
+
+    test('a host that this machine is not', async () => {
+      const folder = await preparedFolder();
+      for (const HOST of ['192.0.2.1', 'no-such-host.invalid']) {
+        await refusesToServe({ folder, environment: { HOST } }, `HOST=${HOST} is not an address`);
+      }
+    });
+
+    test('a certificate that is none', async () => {
+      const folder = await preparedFolder();
+      const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+      writeFileSync(cert, selfSigned().cert);
+      const environment = { TLS_CERT: cert, TLS_KEY: key };
+      await refusesToServe({ folder, environment }, `TLS_KEY=${key} cannot be read`);
+      writeFileSync(key, selfSigned().key);
+      await refusesToServe({ folder, environment }, `TLS_CERT=${cert}`, 'not a certificate and its key');
+      assertNothingLeft(folder);
+    });
+  });
+
+  test('malformed settings are told before anything is touched', async () => {
+    const folder = join(dataFolder(), 'data');
+    const environment = { TILLHOUSE_DATA: folder, PORT: 'abc' };
+    await refusesToServe({ environment }, 'PORT=abc');
+    assert.equal(existsSync(folder), false);
+  });
+
+  describe('an outside PostgreSQL without our roles', { concurrency: 1 }, () => {
+    const { asAdmin, newOwner, inDatabase } = outsidePostgres();
+
+    test('servers of several of its databases may make them at once', async () => {
+      const names = ['tillhouse', 'postgres', 'template1'];
+      const servers = Array.from({ length: 12 }, (_, index) => names[index % names.length] ?? '');
+      await Promise.all(servers.map((name) => ensureRoles(inDatabase(name), undefined)));
+      await asAdmin((session) => session.script(dropRoles));
+    });
+
+    test('a login that is no superuser and owns its database is enough for everything', async () => {
+      const url = await newOwner('market', 'createrole');
+      const server = await startServer(outside(url));
+      const stranger = serverClient(server);
+      const owner = registration();
+      assert.equal((await stranger.post('/auth/register', owner)).status, 200);
+      const login = await stranger.post('/auth/login', { identifier: owner.email, password });
+      const client = clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+      assert.equal((await client.post('/outlets', { name: 'Second' })).status, 200);
+      const { stdout, code } = await runCommand(['verify'], outside(url));
+      assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
+      assert.match(stdout, /ok +a session has one refresh token .* \(1 checked\)/);
+      assert.match(stdout, /ok +every change on record .* \([1-9]\d* checked\)/);
+      assert.equal(code, 0);
+      const ending = await server.stop();
+      assert.equal(ending.code, 0, ending.stderr);
+      assert.doesNotMatch(ending.stdout, /"level":[4-6]0/);
+      await asAdmin((session) => session.script('drop database market'));
+      await asAdmin((session) => session.script(dropRoles));
+    });
+
+    test('a login that may not create roles is told what to grant, and exactly that helps', async () => {
+      const url = await newOwner('corner');
+      const ending = await runCommand(['serve'], outside(url));
+      assertRefused(ending, 'may not create roles', 'administrator');
+      const statements = statementsIn(ending);
+      assert.match(statements, /^create role tillhouse_app nologin; .* to corner;$/);
+      await asAdmin((session) => session.script(statements));
+      const server = await startServer(outside(url));
+      assert.equal((await server.stop()).code, 0);
+    });
+
+    test('when the roles are there already, only what is missing is asked for', async () => {
+      const url = await newOwner('kiosk');
+      const ending = await runCommand(['migrate'], outside(url));
+      assertRefused(ending, 'administrator');
+      const statements = statementsIn(ending);
+      assert.doesNotMatch(statements, /create role/);
+      await asAdmin((session) => session.script(statements));
+      assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
+    });
+  });
+
+  describe('an outside PostgreSQL', { concurrency: 2 }, () => {
+    const { asAdmin, newDatabase, urlOf, inDatabase } = outsidePostgres();
+    before(() => ensureRoles(inDatabase('tillhouse'), undefined));
+
+    test('the server works as its own roles, whatever the login and its address say', async () => {
+      const url = await newDatabase('powerful');
+      assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
+      for (const address of [url, `${url}&options=-c%20work_mem%3D8MB%20-c%20role%3Dnone`]) {
+        const pools = openPools(outsideDatabase(address), { connections: 2, onLost: () => {} });
+        for (const role of ['app', 'identity', 'jobs'] as const) {
+          const found = await pools[role].transaction((tx) =>
+            tx.one<object>(sql`
+              select current_user as role, session_user as login, current_setting('timezone') as zone,
+                     (select count(*)::int from organisations) as seen`),
+          );
+          const seen = role === 'jobs' ? 1 : 0;
+          assert.deepEqual(found, { role: databaseRoles[role], login: 'tillhouse', zone: 'UTC', seen });
+        }
+        await pools.close();
+      }
+    });
+
+    test('two servers that start at once on a fresh one both get ready, and migrate once', async () => {
+      const url = await newDatabase('twins');
+      const TILLHOUSE_KEYS = join(dataFolder(), 'keys/keys.json');
+      const [one, other] = await Promise.all([
+        startServer(outside(url, { TILLHOUSE_KEYS })),
+        startServer(outside(url, { TILLHOUSE_KEYS })),
+      ]);
+      const numbers = await asAdmin(
+        (session) => session.all<{ number: number }>('select number from schema_migrations order by number'),
+        'twins',
+      );
+      const files = readdirSync(join(import.meta.dirname, '../../migrations'));
+      assert.deepEqual(
+        numbers.map(({ number }) => number),
+        files.map((_, index) => index + 1),
+      );
+      const owner = registration();
+      await serverClient(one).post('/auth/register', owner);
+      const login = await serverClient(one).post('/auth/login', { identifier: owner.email, password });
+      const headers = { authorization: `Bearer ${login.body.data.accessToken}` };
+      assert.equal((await clientOf(other.url, headers).get('/outlets')).status, 200);
+      for (const { code } of await Promise.all([one.stop(), other.stop()])) assert.equal(code, 0);
+    });
+
+    test('addresses that lead nowhere are told, without the password', async () => {
+      const refused = (url: string, ...told: string[]) => refusesToServe(outside(url), ...told);
+      await refused('postgres//me:hush@host/shop', 'DATABASE_URL is not valid', 'expected postgres://');
+      const vacated = createServer();
+      const port = await listening(vacated);
+      await new Promise((resolve) => vacated.close(resolve));
+      await refused(
+        `postgres://me:hush@127.0.0.1:${port}/shop`,
+        'cannot be reached',
+        'ECONNREFUSED',
+        `${port}`,
+      );
+      await refused(
+        urlOf('tillhouse', 'tillhouse', 'hush'),
+        'password authentication failed',
+        'DATABASE_URL',
+      );
+      await refused(urlOf('nowhere'), 'database "nowhere" does not exist', 'DATABASE_URL');
+      await refused('postgres://me:hush@no-such-host.invalid/shop', 'no-such-host.invalid', 'DATABASE_URL');
+    });
+
+    test('so is something else that listens there', async () => {
+      const silent = createServer();
+      const web = createHttpServer((_, reply) => reply.end());
+      for (const server of [silent, web]) {
+        const url = `postgres://me:hush@127.0.0.1:${await listening(server)}/shop`;
+        await refusesToServe(outside(url), 'cannot be reached', 'DATABASE_URL');
+      }
+    });
+
+    test('a database that cannot hold our data is refused', async () => {
+      const ascii = await newDatabase('ascii', `encoding 'SQL_ASCII' template template0 locale 'C'`);
+      await refusesToServe(outside(ascii), 'encoded in SQL_ASCII', 'UTF8');
+      const careless = await newDatabase('careless');
+      await asAdmin((session) => session.script('alter database careless set synchronous_commit = off'));
+      await refusesToServe(outside(careless), 'may lose acknowledged writes', 'synchronous_commit');
+      const frozen = await newDatabase('frozen');
+      await asAdmin((session) =>
+        session.script('alter database frozen set default_transaction_read_only = on'),
+      );
+      await refusesToServe(outside(frozen), 'read-only');
+    });
+
+    test('a login that does not own its database is told what to change, and exactly that helps', async () => {
+      await newDatabase('borrowed');
+      await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
+      await asAdmin((session) =>
+        session.script(`grant ${Object.values(databaseRoles).join(', ')} to borrower`),
+      );
+      const url = urlOf('borrowed', 'borrower', 'hush');
+      const ending = await runCommand(['migrate'], outside(url));
+      assertRefused(ending, 'may not create tables', 'administrator');
+      await asAdmin((session) => session.script(statementsIn(ending)));
+      assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
+    });
+
+    test('a database of another Tillhouse is refused', async () => {
+      const url = await newDatabase('changed');
+      assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
+      const change = (statement: string) => asAdmin((session) => session.script(statement), 'changed');
+      await change(`update schema_migrations set checksum = 'another' where number = 2`);
+      await refusesToServe(outside(url), 'Migration 2', 'unchanged copy');
+      await change(`update schema_migrations set checksum = checksum where number = 2`);
+      await change(`insert into schema_migrations values (9999, 'later', 'x')`);
+      await change(`delete from schema_migrations where number = 2`);
+      await refusesToServe(outside(url), 'newer Tillhouse', '9999 later');
+    });
+
+    test('one that is too old, or careless, is told by its facts', () => {
+      const good = { version: 150_000, encoding: 'UTF8', unsafe: null, readOnly: false };
+      rejectUnfit(good);
+      const cases: [Partial<typeof good> | { unsafe: string }, RegExp][] = [
+        [{ version: 149_999 }, /^PostgreSQL 14 is too old: DATABASE_URL needs version 15 or later\.$/],
+        [{ version: 90_624 }, /^PostgreSQL 9 is too old/],
+        [{ encoding: 'LATIN1' }, /LATIN1.*UTF8/],
+        [{ unsafe: 'fsync, full_page_writes' }, /switch on fsync, full_page_writes/],
+        [{ readOnly: true }, /read-only/],
+      ];
+      for (const [facts, told] of cases) {
+        assert.throws(
+          () => rejectUnfit({ ...good, ...facts }),
+          (error) => error instanceof StartError && told.test(error.message),
+        );
+      }
+    });
+  });
+
+  describe('two server processes', { concurrency: 1 }, () => {
+    let server: ServerProcess;
+    const workers = () =>
+      logLines(server)
+        .filter(({ msg }) => String(msg).startsWith('Server listening'))
+        .map(({ pid }) => Number(pid));
+
+    test('share the port', async () => {
+      server = await startServer({ folder: await preparedFolder(), environment: { WORKERS: '2' } });
+      assert.equal(new Set(workers()).size, 2);
+      assert.ok(!workers().includes(server.pid));
+    });
+
+    test('and one that was killed is replaced, while the other serves', async () => {
+      const [victim = 0] = workers();
+      process.kill(victim, 'SIGKILL');
+      await until(() => !isAlive(victim) || undefined);
+      assert.equal((await serverClient(server).post('/auth/register', registration())).status, 200);
+      await until(() => workers().length === 3 || undefined);
+      assert.match(server.stderr(), new RegExp(`Server process ${victim} ended \\(SIGKILL\\)`));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => fetch(`${server.url}/readyz`, { headers: { connection: 'close' } })),
+      );
+      for (const { status } of answers) assert.equal(status, 200);
+    });
+
+    test('while a replacement cannot start, the others serve on, and it is tried again', async () => {
+      const keys = join(server.folder, 'keys.json');
+      const text = readFileSync(keys, 'utf8');
+      writeFileSync(keys, 'broken');
+      process.kill(workers().at(-1) ?? 0, 'SIGKILL');
+      await until(() => server.stderr().includes(`The keys in ${keys} cannot be read`) || undefined);
+      assert.equal((await serverClient(server).post('/auth/register', registration())).status, 200);
+      writeFileSync(keys, text);
+      await until(() => workers().length === 4 || undefined);
+    });
+
+    test('SIGTERM ends all of them, after their running requests', async () => {
+      const port = portOf(server);
+      const request = await runningRegistration(port);
+      server.send('SIGTERM');
+      await until(async () => (await isRefused(port)) || undefined);
+      assert.match(await request.finish(), /^HTTP\/1.1 200 /);
+      const { code, stderr } = await server.ended;
+      assert.equal(code, 0, stderr);
+      for (const pid of workers()) assert.equal(isAlive(pid), false);
+      assertNothingLeft(server.folder);
+    });
+
+    test('end with the first one when that is killed', async () => {
+      server = await startServer({ folder: server.folder, environment: { WORKERS: '2' } });
+      process.kill(server.pid, 'SIGKILL');
+      for (const pid of workers()) await until(() => !isAlive(pid) || undefined);
+      assert.equal(await isRefused(portOf(server)), true);
+    });
+  });
+
+  describe('settings of a running server', { concurrency: 2 }, () => {
+    test('HTTPS with TLS_CERT and TLS_KEY, and then cookies are Secure', async () => {
+      const folder = await preparedFolder();
+      const { cert, key } = selfSigned();
+      const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+      writeFileSync(TLS_CERT, cert);
+      writeFileSync(TLS_KEY, key);
+      const server = await startServer({ folder, environment: { TLS_CERT, TLS_KEY } });
+      assert.match(server.url, /^https:/);
+      const owner = registration();
+      await postHttps(`${server.url}/auth/register`, cert, owner);
+      const answer = await postHttps(`${server.url}/auth/login`, cert, { identifier: owner.email, password });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.cookies.length, 2);
+      for (const cookie of answer.cookies) assert.match(cookie, /; HttpOnly.*; Secure$/);
+      assert.equal((await server.stop()).code, 0);
+    });
+
+    test('HOST=0.0.0.0 is reached by every address', { skip: process.platform !== 'linux' }, async () => {
+      const server = await startServer({ folder: await preparedFolder(), environment: { HOST: '0.0.0.0' } });
+      for (const host of ['127.0.0.1', '127.0.0.2']) {
+        assert.equal((await fetch(`http://${host}:${portOf(server)}/readyz`)).status, 200);
+      }
+      assert.equal((await server.stop()).code, 0);
+    });
+
+    test('METRICS_TOKEN opens the figures to whoever has it; the log has ids and no secrets', async () => {
+      const METRICS_TOKEN = 'a-token-for-the-figures';
+      const server = await startServer({
+        folder: await preparedFolder(),
+        environment: { METRICS_TOKEN, LOG_LEVEL: 'debug' },
+      });
+      const stranger = serverClient(server);
+      const owner = registration();
+      const registered = await stranger.post('/auth/register', owner);
+      const login = await stranger.post('/auth/login', { identifier: owner.email, password });
+      const { accessToken, refreshToken } = login.body.data;
+      const wrong = await stranger.post('/auth/login', { identifier: owner.email, password: 'wrong horses' });
+      assert.equal(wrong.status, 401);
+      const outlets = await clientOf(server.url, { authorization: `Bearer ${accessToken}` }).get('/outlets');
+      const cookie = await clientOf(server.url, { cookie: `access_token=${accessToken}` }).get(
+        '/outlets?x=hush',
+      );
+      assert.equal(cookie.status, 400);
+      await stranger.post('/auth/token/refresh', { refreshToken });
+
+      assert.equal((await stranger.get('/metrics')).status, 401);
+      const withToken = (token: string) => clientOf(server.url, { authorization: `Bearer ${token}` });
+      assert.equal((await withToken('a-token-for-the-figurez').get('/metrics')).status, 401);
+      const figures = await withToken(METRICS_TOKEN).get('/metrics');
+      assert.equal(figures.status, 200);
+      assert.match(
+        figures.body,
+        /tillhouse_request_duration_seconds_count\{.*operation="login",status="200".*\} 1/,
+      );
+      assert.match(figures.body, /tillhouse_database_connections\{.*pool="app",state="total".*\} \d/);
+      assert.equal((await server.stop()).code, 0);
+
+      const lines = logLines(server);
+      for (const { headers, status } of [registered, login, wrong, outlets, cookie, figures]) {
+        const id = headers.get('x-request-id');
+        const line = lines.find(({ reqId, msg }) => reqId === id && msg === 'answered');
+        assert.equal(line?.status, status, `${id} is not in the log`);
+      }
+      const databasePassword = readFileSync(join(server.folder, 'database-password'), 'utf8').trim();
+      const secrets = [password, 'wrong horses', accessToken, refreshToken, METRICS_TOKEN, databasePassword];
+      for (const secret of [...secrets, 'hush', '$argon2id$']) {
+        assert.ok(!server.output().includes(secret), `${secret} is in the log`);
+      }
+    });
+  });
+});
+
+const dropRoles = `drop role ${Object.values(databaseRoles).join(', ')}`;
+
+/** What the line tells an administrator to run. */
+function statementsIn(ending: Ending): string {
+  return /run: (.*)$/m.exec(ending.stderr)?.[1] ?? '';
+}
+
+const outside = (url: string, environment = {}): Starting => ({
+  environment: { DATABASE_URL: url, ...environment },
+});
+
+/** A PostgreSQL of its own for the tests of a suite, which the server knows by its address only. */
+function outsidePostgres() {
+  let postgres: EmbeddedPostgres;
+  before(async () => {
+    const folder = openDataFolder(dataFolder());
+    postgres = await startEmbeddedPostgres(folder, { info: () => {}, warn: () => {} });
+  });
+  after(() => postgres.stop());
+
+  const inDatabase = (database: string) => ({ ...postgres.admin, database });
+  const asAdmin = <Result>(work: (session: Session) => Promise<Result>, database = 'tillhouse') =>
+    withSession(inDatabase(database), work);
+  const urlOf = (database: string, user = postgres.admin.user, secret = postgres.admin.password) =>
+    `postgres://${user}:${secret}@/${database}?host=${postgres.admin.host}`;
+  return {
+    inDatabase,
+    asAdmin,
+    urlOf,
+    newDatabase: async (name: string, options = '') => {
+      await asAdmin((session) => session.script(`create database ${name} ${options}`));
+      return urlOf(name);
+    },
+    /** A login that owns its database and is no superuser. */
+    newOwner: async (name: string, rights = '') => {
+      await asAdmin(async (session) => {
+        await session.script(`create role ${name} login password 'hush' ${rights}`);
+        await session.script(`create database ${name} owner ${name}`);
+      });
+      return urlOf(name, name, 'hush');
+    },
+  };
+}
+
+/** The database of a server that runs, as its owner sees it. */
+function openForLooking(folder: string) {
+  return {
+    host: join(folder, 'socket'),
+    port: 5432,
+    database: 'tillhouse',
+    user: 'tillhouse',
+    password: readFileSync(join(folder, 'database-password'), 'utf8').trim(),
+  };
+}
+
+function postHttps(
+  url: string,
+  ca: string,
+  body: object,
+): Promise<{ status: number | undefined; cookies: string[] }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = requestHttps(url, { method: 'POST', ca, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [] }),
+      );
+    });
+    request.on('error', reject);
+    request.end(JSON.stringify(body));
+  });
+}
