@@ -33,7 +33,7 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test asserts it to be
   body: any;
 };
-export type Sending = {
+type Sending = {
   body?: unknown;
   headers?: Record<string, string>;
   /** The Idempotency-Key. */

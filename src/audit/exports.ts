@@ -1,2 +1,2 @@
-export { checkInvariants, type Finding } from './invariants.ts';
+export { checkInvariants } from './invariants.ts';
 export { prune, pruneJob } from './prune.ts';

@@ -4,7 +4,7 @@ import type { Pool } from '../platform/db.ts';
 /** Something that must hold for every business at every moment. The statement finds what breaks it. */
 type Invariant = { name: string; looksAt: Sql; violations: Sql };
 
-export type Finding = { name: string; checked: number; violations: { orgId: string; detail: string }[] };
+type Finding = { name: string; checked: number; violations: { orgId: string; detail: string }[] };
 
 const violationsShown = 20;
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Count, Exactly, Id, Instant, named } from './schema.ts';
 
-export const PaginationMeta = named(
+const PaginationMeta = named(
   'PaginationMeta',
   Exactly({ page: Type.Integer({ minimum: 1 }), perPage: Type.Integer({ minimum: 1 }), total: Count }),
 );

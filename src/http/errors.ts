@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFault, isPassing, isUnavailable } from '../platform/db.ts';
-import { type FieldError, fail, failField, Refusal } from '../values/refusal.ts';
+import { fail, failField, Refusal } from '../values/refusal.ts';
 
 const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => fail('PAYLOAD_TOO_LARGE'),
@@ -13,7 +13,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
 };
 
 /** Whatever was thrown, as a refusal that may be shown; what it was is logged, never told. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const byConstraint = constraintRefusal(error);
   if (byConstraint) return byConstraint;
@@ -77,5 +77,3 @@ function loggable(error: unknown): object {
 export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
-
-export type { FieldError };

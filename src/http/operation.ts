@@ -33,10 +33,10 @@ type Input<R extends Route, Query, Body> = {
 type ActorFor<A extends Access> = A extends 'public' ? undefined : Actor;
 
 /** Something a business wants to know of; delivered after the commit. */
-export type Event = { type: string; data: object };
+type Event = { type: string; data: object };
 
 /** What a write did to one record, for the audit trail. */
-export type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
+type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
 export type Outcome<Data> = {
   data: Data;

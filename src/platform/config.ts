@@ -17,8 +17,8 @@ const defaultRates = {
   session: { limit: 6_000, windowSeconds: 60 },
 } satisfies Record<string, Rate>;
 
-export type RateName = keyof typeof defaultRates;
-export type Rates = Record<RateName, Rate>;
+type RateName = keyof typeof defaultRates;
+type Rates = Record<RateName, Rate>;
 
 export type Config = {
   host: string;

@@ -1,2 +1,2 @@
 export { Email, Phone, User } from './schemas.ts';
-export { createUser, type NewUser, normaliseEmail } from './store.ts';
+export { createUser, normaliseEmail } from './store.ts';

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { failField } from '../values/refusal.ts';
 import type { User } from './schemas.ts';
 
-export type NewUser = {
+type NewUser = {
   orgId: string;
   firstName: string;
   lastName: string;
