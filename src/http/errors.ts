@@ -13,9 +13,9 @@ const byFastifyCode: Record<string, () => Refusal> = {
 };
 
 /** Whatever was thrown, as a refusal that may be shown; what it was is logged, never told. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
-  const byConstraint = constraintRefusal(error);
+  const byConstraint = constraintRefusal(error, method);
   if (byConstraint) return byConstraint;
   if (isUnavailable(error) || isPassing(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   const code = (error as { code?: string }).code ?? '';
@@ -24,9 +24,10 @@ function refusalOf(error: unknown): Refusal {
 
 /**
  * Constraint names say which field is at fault: `<table>_<column>_unique` is a duplicate,
- * `<table>_<column>_exists` a record that is not there (or another tenant's).
+ * `<table>_<column>_exists` a record that is not there (or another tenant's), or one that is still needed when it is
+ * deleted.
  */
-function constraintRefusal(error: unknown): Refusal | undefined {
+function constraintRefusal(error: unknown, method: string): Refusal | undefined {
   const fault = databaseFault(error);
   const [, column, kind] = /^[a-z]+?_(.+)_(unique|exists)$/.exec(fault?.constraint ?? '') ?? [];
   if (!fault || !column) return undefined;
@@ -35,13 +36,14 @@ function constraintRefusal(error: unknown): Refusal | undefined {
     return failField('DUPLICATE', { field, message: 'is taken already' });
   }
   if (fault.code === '23503' && kind === 'exists') {
+    if (method === 'DELETE') return fail('IN_USE');
     return failField('NOT_FOUND', { field, message: 'does not exist' });
   }
   return undefined;
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const refusal = refusalOf(error);
+  const refusal = refusalOf(error, request.method);
   if (refusal.status >= 500) request.log.error({ err: loggable(error) }, 'the request failed');
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');

@@ -43,6 +43,8 @@ export type Outcome<Data> = {
   meta?: object;
   /** Which of the operation's answers this is; the first when absent. */
   code?: string;
+  /** Says more exactly than the answer's own message what happened. */
+  message?: string;
   headers?: Record<string, string | string[]>;
   change?: Change;
   events?: Event[];
@@ -124,6 +126,10 @@ export function operation<
   if (!isAccess(definition.access)) throw new Error(`${definition.id} declares no access`);
   const [method, path] = definition.route.split(' ') as [Method, string];
   const answers = [definition.answer, ...(definition.otherAnswers ?? [])].map(completeAnswer);
+  // A status has one schema, which also prints the code.
+  if (new Set(answers.map(({ status }) => status)).size < answers.length) {
+    throw new Error(`${definition.id} has two answers with one status`);
+  }
   return {
     ...definition,
     method,

@@ -188,7 +188,8 @@ type Ending = {
 function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending: Ending): Sent {
   const { request, reply, actor, write } = ending;
   const answer = operation.answers.find(({ code }) => code === outcome.code) ?? operation.answers[0];
-  const { status, code, message } = answer;
+  const { status, code } = answer;
+  const message = outcome.message ?? answer.message;
   const timestamp = new Date().toISOString();
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
   const text = String(

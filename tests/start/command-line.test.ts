@@ -6,15 +6,7 @@ import { lockDataFolder, openDataFolder } from '../../src/platform/data-folder.t
 import type { Pool, Session } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
-import {
-  type Client,
-  clientOf,
-  password,
-  registration,
-  type SignedIn,
-  type TestServer,
-  testServer,
-} from '../harness.ts';
+import { type Client, clientOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import {
   dataFolder,
   type Ending,
@@ -52,7 +44,7 @@ function login(client: Client, identifier: string, secret: string) {
 
 describe('the command line', { concurrency: 2 }, () => {
   describe('help', { concurrency: 2 }, () => {
-    for (const words of [[], ['help'], ['--help']]) {
+    for (const words of [[], ['--help']]) {
       test(`tillhouse ${words.join(' ')} lists every command`, async () => {
         const { stdout, stderr } = await succeeds(words);
         for (const name of commandNames) assert.match(stdout, new RegExp(`^  ${name} +\\S`, 'm'));
@@ -73,9 +65,7 @@ describe('the command line', { concurrency: 2 }, () => {
       await refuses(['sell'], {}, 'tillhouse sell is not a command', 'See: tillhouse --help');
       await refuses(['serve', '--port', '80'], {}, "'--port'", 'See: tillhouse serve --help');
       await refuses(['verify', 'twice'], {}, '"twice"', 'See: tillhouse verify --help');
-      await refuses(['user'], {}, 'missing', 'See: tillhouse user --help');
       await refuses(['user', 'destroy'], {}, '"destroy"', 'See: tillhouse user --help');
-      await refuses(['user', 'create', '--email'], {}, '--email', 'See: tillhouse user --help');
     });
   });
 
@@ -215,19 +205,16 @@ describe('the command line', { concurrency: 2 }, () => {
         [create('--operator'), '--email is missing'],
         [create('--operator', '--email', 'ann'), '--email ann is not an email address'],
         [create('--operator', '--email', 'ann@corner.example'), '--first-name is missing'],
-        [create(...person), '--role is missing'],
         [create(...person, '--role', 'CASHIER'), '--business-of is missing'],
         [create(...person, '--role', 'KING', '--business-of', owner.email), 'Choose one of OWNER, MANAGER'],
-        [create(...person, '--role', 'OPERATOR', '--business-of', owner.email), 'is not a role'],
         [create(...person, '--role', 'CASHIER', '--business-of', 'no@one.example'), 'Nobody signs in as'],
         [create(...person, '--role', 'CASHIER', '--business-of', 'olu@service.example'), 'no business'],
         [create(...cashier, ...person, '--email', owner.email), 'belongs to a user already'],
         [create(...cashier, ...person, '--password-stdin'), 'A password has 10 to 128 characters', 'short\n'],
         [create(...cashier, ...person, '--password-stdin'), 'too common', '1234567890\n'],
-        [create(...cashier, ...person, '--password-stdin'), 'your own name', 'ann@corner1\n'],
         [['user', 'password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
       ];
-      const halves = [cases.slice(0, 7), cases.slice(7)];
+      const halves = [cases.slice(0, 5), cases.slice(5)];
       await Promise.all(
         halves.map(async (half) => {
           for (const [words, told, input = ''] of half) await refuses(words, { ...here, input }, told);
@@ -244,6 +231,8 @@ describe('the command line', { concurrency: 2 }, () => {
     });
   });
 });
+
+const server = await testServer();
 
 describe('verify', { concurrency: 1 }, () => {
   const breakings: Record<string, (session: Session, business: SignedIn) => Promise<unknown>> = {
@@ -269,11 +258,6 @@ describe('verify', { concurrency: 1 }, () => {
     'every change on record was made by a user of that business': (session, { orgId }) =>
       session.all('update audit set user_id = $2 where org_id = $1', [orgId, newId()]),
   };
-
-  let server: TestServer;
-  before(async () => {
-    server = await testServer();
-  });
 
   test('finds each broken invariant, in the business where it is broken', async () => {
     const businesses = new Map<string, SignedIn>();

@@ -15,7 +15,7 @@ export const deleteOutlet = operation({
   access: 'org.write',
   answer: {
     code: 'OUTLET_DELETED',
-    message: 'The outlet is removed, or closed if it has a history.',
+    message: 'The outlet is removed.',
     data: Nothing,
     meta: 'page',
   },
@@ -27,6 +27,7 @@ export const deleteOutlet = operation({
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: oneDeleted };
+    const message = 'The outlet has a history, so it is closed instead of removed.';
     if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
       return {
         ...answer,
@@ -34,10 +35,12 @@ export const deleteOutlet = operation({
         events: [{ type: 'outlet.deleted', data: before }],
       };
     }
-    if (status === 'CLOSED') return { ...answer, change: { type: 'outlet', id, before, after: before } };
+    if (status === 'CLOSED')
+      return { ...answer, message, change: { type: 'outlet', id, before, after: before } };
     const after = await closeOutlet(tx, { orgId: actor.orgId, id });
     return {
       ...answer,
+      message,
       change: { type: 'outlet', id, before, after },
       events: [{ type: 'outlet.closed', data: after }],
     };

@@ -317,7 +317,7 @@ test('deleting an outlet without history removes it, and the limits of users to 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_DELETED',
-    message: 'The outlet is removed, or closed if it has a history.',
+    message: 'The outlet is removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

@@ -1622,7 +1622,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outlet is removed, or closed if it has a history. */
+            /** @description The outlet is removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1634,7 +1634,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_DELETED",
-                     *       "message": "The outlet is removed, or closed if it has a history.",
+                     *       "message": "The outlet is removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,

@@ -1,0 +1,1015 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { test } from 'node:test';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
+import type { TSchema } from 'typebox';
+import { permits, type Role, tenantRoles } from '../src/http/access.ts';
+import type { Operation } from '../src/http/operation.ts';
+import { operations } from '../src/operations.ts';
+import { newId } from '../src/platform/ids.ts';
+import { serviceOrgId } from '../src/platform/service-org.ts';
+import { type Answer, type Client, clientOf, type SignedIn, testServer } from './harness.ts';
+
+/**
+ * Every operation against everything that must be refused, made from the list of operations and their schemas:
+ * an operation that is added is covered without a line here.
+ */
+const many = '1000000/60';
+const server = await testServer({
+  environment: {
+    LOG_LEVEL: 'silent',
+    TILLHOUSE_RATES: [
+      'loginAddress',
+      'loginAccountAddress',
+      'loginRow',
+      'registerAddress',
+      'validateAddress',
+      'session',
+    ]
+      .map((name) => `${name}=${many}`)
+      .join(','),
+  },
+});
+
+const owner = await server.business();
+const stranger = await server.business();
+const byRole = await signInEveryRole();
+const ours = await recordsOf(owner);
+const theirs = await recordsOf(stranger);
+
+const guarded = operations.filter(({ access }) => access !== 'public');
+const withBody = operations.filter(({ body }) => body);
+const withoutBody = operations.filter(({ body, method }) => !body && method !== 'GET');
+
+async function signInEveryRole(): Promise<Map<Role, SignedIn>> {
+  const signedIn = new Map<Role, SignedIn>([['OWNER', owner]]);
+  for (const role of tenantRoles.slice(1)) signedIn.set(role, await server.colleague(owner, role));
+  // The operators are in no business: the service itself stands in for one.
+  signedIn.set('OPERATOR', await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR'));
+  return signedIn;
+}
+
+/** Ids of real records of a business, by the names that paths and fields have for them. */
+async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
+  const locationId = (await of.post('/locations', { name: 'Lagos' })).body.data.id;
+  await of.post('/outlets', { name: 'Ikeja' });
+  const { body } = await server.stranger.post('/auth/login', {
+    identifier: of.email,
+    password: 'four calm otters',
+  });
+  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId };
+}
+
+/** Someone who may do it, so that nothing but the input is at fault. */
+function allowed({ access }: Operation): Client {
+  if (access === 'public') return server.stranger;
+  return (permits('OWNER', access) ? owner : byRole.get('OPERATOR')) ?? owner;
+}
+
+function pathOf(
+  { path }: Operation,
+  ids: (name: string) => string = (name) => ours[name] ?? newId(),
+): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => (name.endsWith('Id') ? ids(name) : 'x'));
+}
+
+type Schema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  examples?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+const schemaOf = (schema: TSchema | undefined) => (schema ?? {}) as Schema;
+
+function typesOf(schema: Schema): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap(typesOf);
+  return [schema.type ?? []].flat();
+}
+
+/** A value that the schema takes, with every field filled in. */
+function sample(schema: Schema, name = ''): unknown {
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name);
+  if (schema.format === 'uuid') return ours[name] ?? newId();
+  if (schema.examples) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const [type] = typesOf(schema);
+  if (type === 'object') {
+    const properties = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(properties.map(([key, value]) => [key, sample(value, key)]));
+  }
+  if (type === 'array') return [sample(schema.items ?? {}, name)];
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+  if (type === 'boolean') return true;
+  return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+}
+
+const sampleBody = ({ body }: Operation) => (body ? (sample(schemaOf(body)) as object) : undefined);
+
+type Field = { path: (string | number)[]; schema: Schema };
+
+/** Every field of a body, nested ones too. */
+function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
+  const own = path.length > 0 ? [{ path, schema }] : [];
+  const inner = schema.anyOf
+    ? schema.anyOf.flatMap((one) => fieldsOf(one, path).slice(own.length))
+    : Object.entries(schema.properties ?? {}).flatMap(([name, value]) => fieldsOf(value, [...path, name]));
+  const items = schema.items ? fieldsOf(schema.items, [...path, 0]) : [];
+  return [...own, ...inner, ...items];
+}
+
+function replaced(value: unknown, [first, ...rest]: Field['path'], by: unknown): unknown {
+  if (first === undefined) return by;
+  if (Array.isArray(value)) return value.with(Number(first), replaced(value[Number(first)], rest, by));
+  const record = value as Record<string, unknown>;
+  return { ...record, [first]: replaced(record[first], rest, by) };
+}
+
+type Case = { what: string; send: () => Promise<Answer>; expected: number[]; naming?: string };
+
+/** Sends all, some at a time, and answers those that were not answered as expected. */
+async function misses(cases: Case[]): Promise<string[]> {
+  assert.ok(cases.length > 0, 'there is something to send');
+  const found: string[] = [];
+  for (let start = 0; start < cases.length; start += 25) {
+    await Promise.all(
+      cases.slice(start, start + 25).map(async ({ what, send, expected, naming }) => {
+        const { status, body } = await send();
+        const fields = (body?.errors ?? []).map((error: { field: string }) => error.field);
+        if (!expected.includes(status))
+          found.push(`${what}: ${status} ${JSON.stringify(body).slice(0, 150)}`);
+        else if (naming && !fields.includes(naming)) found.push(`${what}: names ${fields}, not ${naming}`);
+      }),
+    );
+  }
+  return found;
+}
+
+/** All that the two businesses have, to see that nothing of it changed. */
+function everything(): Promise<object[]> {
+  return server.database(async (session) => {
+    const tables = await session.all<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+    const counted: object[] = [];
+    for (const { name } of tables) {
+      counted.push(...(await session.all(`select '${name}' as name, count(*)::int as rows from ${name}`)));
+    }
+    return counted;
+  });
+}
+
+async function refusesAll(cases: Case[]): Promise<void> {
+  const before = await everything();
+  assert.deepEqual(await misses(cases), []);
+  assert.deepEqual(await everything(), before, 'something was written by what was refused');
+}
+
+const json = (text: string | Uint8Array, type = 'application/json') => ({
+  body: text as unknown,
+  headers: { 'content-type': type },
+});
+
+// ---- who is asking ----
+
+const { keys, config } = server.parts;
+const now = Math.floor(Date.now() / 1000);
+
+type Making = {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  key?: CryptoKey | Uint8Array;
+};
+
+/** A token like ours, apart from what is said; undefined leaves a claim out. */
+async function token({ claims = {}, header = {}, key }: Making = {}): Promise<string> {
+  const payload = {
+    org: owner.orgId,
+    sid: owner.sessionId,
+    sub: owner.userId,
+    iss: config.publicUrl,
+    aud: 'tillhouse',
+    jti: newId(),
+    iat: now,
+    nbf: now,
+    exp: now + 900,
+    ...claims,
+  };
+  const present = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+  const protectedHeader = { alg: 'EdDSA', typ: 'at+jwt', kid: keys.signing.kid, ...header };
+  return new SignJWT(present as JWTPayload)
+    .setProtectedHeader(protectedHeader as { alg: string })
+    .sign(key ?? (await importJWK(keys.signing.privateJwk, 'EdDSA')));
+}
+
+async function badTokens(): Promise<Record<string, string>> {
+  const good = await token();
+  const [header = '', payload = '', signature = ''] = good.split('.');
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const attacker = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const { d: _, ...attackerPublic } = attacker;
+  const attackerKey = (await importJWK({ ...attacker }, 'EdDSA')) as CryptoKey;
+  const { publicJwk } = keys.signing;
+  const publicBytes = Buffer.from(String(publicJwk.x), 'base64url');
+  const hmac = (secret: Uint8Array) => token({ header: { alg: 'HS256' }, key: secret });
+  const loggedOut = await server.business();
+  await loggedOut.post('/auth/logout');
+  const disabled = await server.business();
+  await server.database((session) =>
+    session.all(`update users set status = 'DISABLED' where id = $1`, [disabled.userId]),
+  );
+  const gone = await server.business();
+  await server.database((session) =>
+    session.all('update sessions set expires_at = now() where id = $1', [gone.sessionId]),
+  );
+  return {
+    garbage: 'x',
+    'three parts of garbage': 'a.b.c',
+    'an empty signature': `${header}.${payload}.`,
+    'no signature': `${header}.${payload}`,
+    'five parts': `${good}.${payload}.${signature}`,
+    'a refresh token': owner.refreshToken,
+    expired: await token({ claims: { iat: now - 1_000, nbf: now - 1_000, exp: now - 1 } }),
+    'not valid yet': await token({ claims: { nbf: now + 600 } }),
+    'signed by another key': await token({ key: attackerKey }),
+    'with its own key inside': await token({ key: attackerKey, header: { jwk: attackerPublic } }),
+    'alg:none': `${encoded({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+    'alg:None, with our signature': `${encoded({ alg: 'None', typ: 'at+jwt' })}.${payload}.${signature}`,
+    'a changed payload': `${header}.${encoded({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: stranger.userId })}.${signature}`,
+    'HS256 by the public key': await hmac(publicBytes),
+    'HS256 by the public JWK': await hmac(Buffer.from(JSON.stringify(publicJwk))),
+    'HS256 by the text of the public key': await hmac(Buffer.from(String(publicJwk.x))),
+    'for another audience': await token({ claims: { aud: 'someone-else' } }),
+    'without audience': await token({ claims: { aud: undefined } }),
+    'of another issuer': await token({ claims: { iss: 'https://evil.example' } }),
+    'without issuer': await token({ claims: { iss: undefined } }),
+    'of another typ': await token({ header: { typ: 'JWT' } }),
+    'without typ': await token({ header: { typ: undefined } }),
+    'with a critical extension': await token({ header: { crit: ['x'], x: 1 } }).catch(() => 'x'),
+    'without exp': await token({ claims: { exp: undefined } }),
+    'without nbf': await token({ claims: { nbf: undefined } }),
+    'without sub': await token({ claims: { sub: undefined } }),
+    'without session': await token({ claims: { sid: undefined } }),
+    'without tenant': await token({ claims: { org: undefined } }),
+    "for a session of another tenant's": await token({ claims: { sid: stranger.sessionId } }),
+    'for our session in another tenant': await token({ claims: { org: stranger.orgId } }),
+    "for another user's session": await token({ claims: { sub: byRole.get('CASHIER')?.userId } }),
+    'for a session that never was': await token({ claims: { sid: newId() } }),
+    'of a session that was logged out': loggedOut.accessToken,
+    'of a disabled user': disabled.accessToken,
+    'of a session that has expired': gone.accessToken,
+  };
+}
+
+test('tokens are told apart: one made like the bad ones, but right, is accepted', async () => {
+  assert.equal((await server.withToken(await token()).get('/auth/session')).status, 200);
+});
+
+test('without a token every operation that is not public is 401', async () => {
+  await refusesAll(
+    guarded.flatMap((operation) =>
+      [
+        {},
+        { authorization: '' },
+        { authorization: 'Bearer' },
+        { authorization: 'Basic YTpi' },
+        { cookie: 'access_token=' },
+      ].map((headers) => ({
+        what: `${operation.id} with ${JSON.stringify(headers)}`,
+        send: () =>
+          server.stranger.send(operation.method, pathOf(operation), {
+            headers: headers as Record<string, string>,
+            body: sampleBody(operation),
+          }),
+        expected: [401],
+      })),
+    ),
+  );
+});
+
+test('with a token that is not good every operation that is not public is 401, by header and by cookie', async () => {
+  const tokens = Object.entries(await badTokens());
+  await refusesAll(
+    guarded.flatMap((operation) =>
+      tokens.flatMap(([name, text]) =>
+        [{ authorization: `Bearer ${text}` }, { cookie: `access_token=${text}`, origin: server.url }].map(
+          (headers) => ({
+            what: `${operation.id} with a token ${name}, by ${Object.keys(headers)[0]}`,
+            send: () =>
+              server.stranger.send(operation.method, pathOf(operation), {
+                headers,
+                body: sampleBody(operation),
+              }),
+            expected: [401],
+          }),
+        ),
+      ),
+    ),
+  );
+});
+
+test('a public operation takes no notice of a bad token', async () => {
+  const publicOnes = operations.filter(({ access }) => access === 'public');
+  await refusesAll(
+    publicOnes.map((operation) => ({
+      what: operation.id,
+      send: () => server.withToken('x').send(operation.method, pathOf(operation), { body: { unknown: 1 } }),
+      expected: [400],
+    })),
+  );
+});
+
+test('a role that lacks the permission is 403, whether the input is good or not', async () => {
+  const withPermission = guarded.filter(({ access }) => access !== 'session');
+  await refusesAll(
+    withPermission.flatMap((operation) =>
+      [...byRole]
+        .filter(([role]) => !permits(role, operation.access))
+        .flatMap(([role, person]) =>
+          [sampleBody(operation), operation.method === 'GET' ? undefined : { unknown: 1 }].map((body) => ({
+            what: `${operation.id} by ${role} with ${JSON.stringify(body)}`,
+            send: () => person.send(operation.method, pathOf(operation), { body }),
+            expected: [403],
+          })),
+        ),
+    ),
+  );
+});
+
+test('every permission that an operation asks for is lacked by some role', () => {
+  for (const { id, access } of guarded) {
+    if (access === 'session') continue;
+    assert.ok(
+      [...byRole.keys()].some((role) => !permits(role, access)),
+      `${id}: ${access}`,
+    );
+  }
+});
+
+// ---- what is sent ----
+
+test('an unknown query field is 400 and named', async () => {
+  await refusesAll(
+    operations.flatMap((operation) =>
+      ['unknown', '__proto__', 'constructor', 'limit[]', 'LIMIT'].map((name) => ({
+        what: `${operation.id}?${name}`,
+        send: () =>
+          allowed(operation).send(operation.method, `${pathOf(operation)}?${encodeURIComponent(name)}=1`, {
+            body: sampleBody(operation),
+          }),
+        expected: [400],
+        naming: name,
+      })),
+    ),
+  );
+});
+
+test('an unknown body field is 400 and named, at any depth', async () => {
+  await refusesAll(
+    [...withBody, ...withoutBody].flatMap((operation) => {
+      const send = (body: unknown) => () =>
+        allowed(operation).send(operation.method, pathOf(operation), { body });
+      const body = sampleBody(operation) ?? {};
+      const objects = fieldsOf(schemaOf(operation.body)).filter(({ schema }) => schema.properties);
+      return [
+        { what: operation.id, send: send({ ...body, unknown: 1 }), expected: [400], naming: 'unknown' },
+        ...objects.map(({ path }) => ({
+          what: `${operation.id} in ${path.join('.')}`,
+          send: send(replaced(body, [...path, 'unknown'], 1)),
+          expected: [400],
+          naming: [...path, 'unknown'].join('.'),
+        })),
+      ];
+    }),
+  );
+});
+
+const oneOfEachType: [type: string, value: unknown][] = [
+  ['null', null],
+  ['integer', 1],
+  ['number', 1.5],
+  ['string', '1'],
+  ['boolean', true],
+  ['boolean', false],
+  ['array', []],
+  ['array', ['x']],
+  ['object', {}],
+];
+
+function isOfType(value: [type: string, value: unknown], schema: Schema): boolean {
+  const types = typesOf(schema);
+  return (
+    types.length === 0 || types.includes(value[0]) || (value[0] === 'integer' && types.includes('number'))
+  );
+}
+
+test('a body field of the wrong type is 400 and named, and is never read as another type', async () => {
+  await refusesAll(
+    withBody.flatMap((operation) =>
+      fieldsOf(schemaOf(operation.body)).flatMap(({ path, schema }) =>
+        oneOfEachType
+          .filter((one) => !isOfType(one, schema))
+          .map(([, value]) => ({
+            what: `${operation.id} ${path.join('.')}=${JSON.stringify(value)}`,
+            send: () =>
+              allowed(operation).send(operation.method, pathOf(operation), {
+                body: replaced(sampleBody(operation), path, value),
+              }),
+            expected: [400],
+            naming: path.join('.'),
+          })),
+      ),
+    ),
+  );
+});
+
+test('a required field that is absent is 400 and named', async () => {
+  await refusesAll(
+    withBody.flatMap((operation) =>
+      (schemaOf(operation.body).required ?? []).map((name) => ({
+        what: `${operation.id} without ${name}`,
+        send: () =>
+          allowed(operation).send(operation.method, pathOf(operation), {
+            body: { ...sampleBody(operation), [name]: undefined },
+          }),
+        expected: [400],
+        naming: name,
+      })),
+    ),
+  );
+});
+
+const texts = (operation: Operation) =>
+  fieldsOf(schemaOf(operation.body)).filter(({ schema }) => typesOf(schema).includes('string'));
+
+test('NUL and half a surrogate pair are 400 in every text of a body, also as the name of a field', async () => {
+  await refusesAll(
+    withBody.flatMap((operation) => {
+      const send = (body: unknown) => () =>
+        allowed(operation).send(operation.method, pathOf(operation), { body });
+      const body = sampleBody(operation);
+      return [
+        ...texts(operation).flatMap(({ path }) =>
+          ['\0', 'a\0b', '\ud800', 'a\udfffb', '\udc00\ud800'].map((text) => ({
+            what: `${operation.id} ${path.join('.')}=${JSON.stringify(text)}`,
+            send: send(replaced(body, path, text)),
+            expected: [400],
+          })),
+        ),
+        ...['a\0', '\ud800'].map((name) => ({
+          what: `${operation.id} with a field ${JSON.stringify(name)}`,
+          send: send({ ...body, [name]: 1 }),
+          expected: [400],
+        })),
+      ];
+    }),
+  );
+});
+
+test('NUL in a query or a path is 400, and bytes that are not UTF-8 never fail the server', async () => {
+  const cases = operations.flatMap((operation) => {
+    const names = ['unknown', ...Object.keys(schemaOf(operation.query).properties ?? {})];
+    const send = (path: string) => () =>
+      allowed(operation).send(operation.method, path, { body: sampleBody(operation) });
+    const inQuery = names.flatMap((name) =>
+      ['%00', 'a%00b'].map((text) => ({
+        what: `${operation.id}?${name}=${text}`,
+        send: send(`${pathOf(operation)}?${name}=${text}`),
+        expected: [400],
+      })),
+    );
+    const inPath = ['%00', '%', '%ff', '%ed%a0%80'].map((text) => ({
+      what: `${operation.id} at ${text}`,
+      send: send(pathOf(operation, () => text)),
+      expected: [400],
+    }));
+    return [...inQuery, ...(operation.path.includes('Id}') ? inPath : [])];
+  });
+  await refusesAll(cases);
+  const lists = operations.filter(({ query }) => schemaOf(query).properties?.search);
+  assert.deepEqual(
+    await misses(
+      lists.flatMap((operation) =>
+        ['%ff', '%ed%a0%80', '%', '%zz'].map((text) => ({
+          what: `${operation.id}?search=${text}`,
+          send: () => allowed(operation).get(`${pathOf(operation)}?search=${text}`),
+          expected: [200, 400],
+        })),
+      ),
+    ),
+    [],
+  );
+});
+
+test('a field that would change the prototype of an object is 400, at any depth and however it is written', async () => {
+  const poison = [
+    '"__proto__":{"admin":true}',
+    '"__proto__":null',
+    '"\\u005f\\u005fproto\\u005f\\u005f":{"admin":true}',
+    '"constructor":{"prototype":{"admin":true}}',
+    '"unknown":{"__proto__":{"admin":true}}',
+    '"unknown":[{"constructor":{"prototype":{}}}]',
+  ];
+  await refusesAll(
+    [...withBody, ...withoutBody].flatMap((operation) => {
+      const inner = JSON.stringify(sampleBody(operation) ?? {}).slice(1, -1);
+      return poison.map((field) => ({
+        what: `${operation.id} with ${field}`,
+        send: () =>
+          allowed(operation).send(operation.method, pathOf(operation), {
+            body: `{${[field, inner].filter(Boolean).join(',')}}`,
+          }),
+        expected: [400],
+      }));
+    }),
+  );
+  assert.equal(({} as { admin?: boolean }).admin, undefined);
+});
+
+test('what is not JSON is 400', async () => {
+  const broken = [
+    '{',
+    '}',
+    '{"a":1,}',
+    "{'a':1}",
+    '{a:1}',
+    'undefined',
+    'NaN',
+    '[1',
+    '{"a":1}{"b":2}',
+    '{"a":\u0001"x"}',
+    '"',
+  ];
+  await refusesAll(
+    [...withBody, ...withoutBody].flatMap((operation) =>
+      broken.map((text) => ({
+        what: `${operation.id} with ${JSON.stringify(text)}`,
+        send: () => allowed(operation).send(operation.method, pathOf(operation), json(text)),
+        expected: [400],
+      })),
+    ),
+  );
+});
+
+test('JSON that is not an object is 400, and so is nothing where something is needed', async () => {
+  const send = (operation: Operation, sending: object) => () =>
+    allowed(operation).send(operation.method, pathOf(operation), sending);
+  await refusesAll([
+    ...[...withBody, ...withoutBody].flatMap((operation) =>
+      ['[]', '[{}]', '"x"', '1', 'true', 'false'].map((text) => ({
+        what: `${operation.id} with ${text}`,
+        send: send(operation, json(text)),
+        expected: [400],
+      })),
+    ),
+    ...withBody
+      .filter(({ body }) => schemaOf(body).required?.length)
+      .flatMap((operation) => [
+        { what: `${operation.id} with null`, send: send(operation, json('null')), expected: [400] },
+        { what: `${operation.id} with an empty body`, send: send(operation, json('')), expected: [400] },
+        { what: `${operation.id} with no body`, send: send(operation, {}), expected: [400] },
+        { what: `${operation.id} with {}`, send: send(operation, json('{}')), expected: [400] },
+      ]),
+  ]);
+});
+
+test('a body of another type is 415, and no way to write the type skips the validation', async () => {
+  await refusesAll(
+    [...withBody, ...withoutBody].flatMap((operation) => {
+      const good = JSON.stringify(sampleBody(operation) ?? {});
+      const bad = JSON.stringify({ ...sampleBody(operation), unknown: 1 });
+      const send = (sending: object) => () =>
+        allowed(operation).send(operation.method, pathOf(operation), sending);
+      const others = [
+        'text/plain',
+        'text/plain; charset=utf-8',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/json',
+        'application/xml',
+        'application/octet-stream',
+        'application/jsonx',
+        'application/merge-patch+json',
+        '*/*',
+        'json',
+        ';',
+      ];
+      const ours = [
+        'application/json',
+        'APPLICATION/JSON',
+        'application/json;charset=utf-8',
+        'application/json; charset=utf-16',
+        'application/json; charset="x"; y=z',
+        ' application/json ',
+      ];
+      return [
+        ...others.map((type) => ({
+          what: `${operation.id} as ${type}`,
+          send: send(json(good, type)),
+          expected: [415],
+        })),
+        ...ours.map((type) => ({
+          what: `${operation.id} as ${type}`,
+          send: send(json(bad, type)),
+          expected: [400, 415],
+        })),
+        {
+          what: `${operation.id} without a type`,
+          send: send({ body: new TextEncoder().encode(good), headers: { 'content-type': '' } }),
+          expected: [415],
+        },
+        {
+          what: `${operation.id} in UTF-16`,
+          send: () => sendBytes(operation, Buffer.from(bad, 'utf16le'), 'application/json; charset=utf-16'),
+          expected: [400, 415],
+        },
+      ];
+    }),
+  );
+});
+
+/** Sends bytes as they are; without a type, no header says what they are. */
+async function sendBytes(operation: Operation, body: Uint8Array, type?: string): Promise<Answer> {
+  const token = operation.access === 'public' ? {} : { authorization: `Bearer ${owner.accessToken}` };
+  const response = await fetch(server.url + pathOf(operation), {
+    method: operation.method,
+    headers: { ...token, ...(type && { 'content-type': type }) },
+    body: body as BodyInit,
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+test('bytes without any type are 415', async () => {
+  await refusesAll(
+    [...withBody, ...withoutBody].map((operation) => ({
+      what: operation.id,
+      send: () => sendBytes(operation, new TextEncoder().encode(JSON.stringify(sampleBody(operation) ?? {}))),
+      expected: [415],
+    })),
+  );
+});
+
+// ---- which record ----
+
+const withId = operations.filter(({ path }) => /\{\w+Id\}/.test(path));
+
+test('an id in a path that is no id is 400 and named', async () => {
+  const id = newId();
+  const malformed = [
+    'x',
+    '0',
+    id.slice(1),
+    `${id}0`,
+    `${id}%20`,
+    `urn:uuid:${id}`,
+    `%7B${id}%7D`,
+    id.replaceAll('-', ''),
+    "'%20or%201=1%20--",
+    'null',
+    '..%2f..%2fetc',
+  ];
+  await refusesAll(
+    withId.flatMap((operation) =>
+      malformed.map((text) => ({
+        what: `${operation.id} at ${text}`,
+        send: () =>
+          allowed(operation).send(
+            operation.method,
+            pathOf(operation, () => text),
+            { body: sampleBody(operation) },
+          ),
+        expected: [400],
+        naming: /\{(\w+Id)\}/.exec(operation.path)?.[1] ?? '',
+      })),
+    ),
+  );
+});
+
+test("an id that nothing has and another tenant's id are 404 alike", async () => {
+  const sent = (operation: Operation, ids: (name: string) => string) =>
+    allowed(operation).send(operation.method, pathOf(operation, ids), { body: sampleBody(operation) });
+  // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
+  for (const path of ['/outlets', '/locations', '/auth/sessions']) await stranger.get(path);
+  const before = await everything();
+  for (const operation of withId) {
+    const answers = [
+      await sent(operation, () => newId()),
+      await sent(operation, () => '00000000-0000-0000-0000-000000000000'),
+      await sent(operation, () => newId().toUpperCase()),
+      await sent(operation, (name) => theirs[name] ?? newId()),
+      await sent(operation, () => stranger.outletId),
+      await sent(operation, () => stranger.orgId),
+    ];
+    for (const { status, body } of answers) {
+      assert.equal(status, 404, operation.id);
+      const { code, message, errors } = answers[0]?.body ?? {};
+      assert.deepEqual([body.code, body.message, body.errors], [code, message, errors], operation.id);
+    }
+  }
+  assert.deepEqual(await everything(), before);
+});
+
+test("an id in a body that nothing has and another tenant's id are 404 alike, and named", async () => {
+  await refusesAll(
+    guarded.flatMap((operation) =>
+      fieldsOf(schemaOf(operation.body))
+        .filter(({ schema }) => schema.format === 'uuid')
+        .flatMap(({ path }) => {
+          const name = String(path.findLast((part) => typeof part === 'string'));
+          return [newId(), theirs[name] ?? newId(), stranger.outletId].map((id) => ({
+            what: `${operation.id} ${path.join('.')}=${id}`,
+            send: () =>
+              allowed(operation).send(operation.method, pathOf(operation), {
+                body: replaced(sampleBody(operation), path, id),
+              }),
+            expected: [404],
+            naming: path.join('.'),
+          }));
+        }),
+    ),
+  );
+});
+
+test("another tenant's id in a query answers exactly as one that nothing has", async () => {
+  for (const operation of guarded) {
+    const ids = Object.entries(schemaOf(operation.query).properties ?? {}).filter(
+      ([, schema]) => schema.format === 'uuid',
+    );
+    for (const [name] of ids) {
+      const ask = (id: string) => allowed(operation).get(`${pathOf(operation)}?${name}=${id}`);
+      const [missing, foreign] = [await ask(newId()), await ask(theirs[name] ?? stranger.outletId)];
+      assert.equal(foreign.status, missing.status, `${operation.id}?${name}`);
+      assert.deepEqual(foreign.body.data, missing.body.data, `${operation.id}?${name}`);
+    }
+  }
+});
+
+// ---- lists ----
+
+function badValues(schema: Schema): string[] {
+  const types = typesOf(schema);
+  const tooLong = schema.maxLength ? ['x'.repeat(schema.maxLength + 1)] : [];
+  if (schema.enum) return ['GARBAGE', '', 'constructor', String(schema.enum[0]).concat(' '), "x' or 1=1 --"];
+  if (schema.format === 'uuid') return ['x', '', '1', `urn:uuid:${newId()}`, 'null'];
+  if (schema.format === 'date')
+    return ['x', '', '2026-02-30', '2026-1-1', '0000-01-01', '20261115', '2026-11-15T00:00:00Z', '-infinity'];
+  if (types.includes('integer'))
+    return ['x', '', '1.5', 'true', 'null', 'NaN', 'Infinity', '1e400', '9007199254740993', '-1'];
+  if (types.includes('boolean')) return ['maybe', '2', ''];
+  return tooLong;
+}
+
+test('a query field with a value that it does not take is 400 and named', async () => {
+  await refusesAll(
+    operations.flatMap((operation) =>
+      Object.entries(schemaOf(operation.query).properties ?? {}).flatMap(([name, schema]) => [
+        ...badValues(schema).map((value) => ({
+          what: `${operation.id}?${name}=${value.slice(0, 50)}`,
+          send: () => allowed(operation).get(`${pathOf(operation)}?${name}=${encodeURIComponent(value)}`),
+          expected: [400],
+          naming: name,
+        })),
+        {
+          what: `${operation.id}?${name} twice`,
+          send: () =>
+            allowed(operation).get(
+              `${pathOf(operation)}?${name}=${sample(schema, name)}&${name}=${sample(schema, name)}`,
+            ),
+          expected: [400],
+          naming: name,
+        },
+      ]),
+    ),
+  );
+});
+
+const lists = operations.filter(({ query }) => schemaOf(query).properties?.cursor);
+
+test('every list refuses a limit of 0, of 101 and of letters, and sorts that it does not have', async () => {
+  const queries = [
+    'limit=0',
+    'limit=101',
+    'limit=abc',
+    'sortKey=garbage',
+    'sortKey=org_id',
+    'sortDir=garbage',
+    'sortDir=ASC',
+  ];
+  await refusesAll(
+    lists.flatMap((operation) =>
+      queries.map((query) => ({
+        what: `${operation.id}?${query}`,
+        send: () => allowed(operation).get(`${pathOf(operation)}?${query}`),
+        expected: [400],
+        naming: query.split('=')[0] ?? '',
+      })),
+    ),
+  );
+});
+
+test('every list refuses a cursor that it did not give: garbage, and those of other lists', async () => {
+  const cursors = ['', 'x', 'AAAA', 'null'];
+  for (const operation of lists) {
+    const { body } = await allowed(operation).get(`${pathOf(operation)}?limit=1`);
+    if (body.data.nextCursor) cursors.push(`${operation.id}:${body.data.nextCursor}`);
+  }
+  assert.ok(cursors.length > 5, 'there are real ones among them');
+  await refusesAll(
+    lists.flatMap((operation) =>
+      cursors
+        .filter((cursor) => !cursor.startsWith(`${operation.id}:`))
+        .map((cursor) => ({
+          what: `${operation.id}?cursor=${cursor}`,
+          send: () =>
+            allowed(operation).get(`${pathOf(operation)}?limit=1&cursor=${cursor.split(':').at(-1)}`),
+          expected: [400],
+        })),
+    ),
+  );
+});
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The nth of many texts that are almost this one. */
+function mutated(text: string, n: number): string {
+  const letter = alphabet[randomInt(64)] ?? '';
+  const at = n % text.length;
+  const ways = [
+    () => text.slice(0, at) + letter + text.slice(at + 1),
+    () => text.slice(0, -1) + (alphabet[n % 64] ?? ''),
+    () => text.slice(0, at) + text.slice(at + 1),
+    () => text.slice(0, at) + letter + text.slice(at),
+    () => text.slice(0, at),
+    () =>
+      text.slice(0, at) +
+      text
+        .slice(at, at + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      text.slice(at + 2),
+    () => `${text}${'='.repeat(1 + (n % 3))}`,
+    () => text.slice(0, at) + (text[at] === '-' ? '+' : text[at] === '_' ? '/' : '.') + text.slice(at + 1),
+    () => text.slice(0, at) + text.slice(at).toUpperCase(),
+    () => text + letter,
+  ];
+  return ways[Math.floor(n / 7) % ways.length]?.() ?? text;
+}
+
+/** Sends them 50 at a time and counts the answers by their status. */
+async function countAnswers(
+  sent: string[],
+  send: (text: string) => Promise<Answer>,
+): Promise<Record<string, string[]>> {
+  const byStatus: Record<string, string[]> = {};
+  for (let start = 0; start < sent.length; start += 50) {
+    await Promise.all(
+      sent.slice(start, start + 50).map(async (text) => {
+        const { status } = await send(text);
+        byStatus[status] = [...(byStatus[status] ?? []).slice(0, 4), text];
+      }),
+    );
+  }
+  return byStatus;
+}
+
+function manyMutations(text: string, count: number): string[] {
+  const made = new Set<string>();
+  for (let n = 0; made.size < count; n += 1) {
+    const one = mutated(text, n);
+    if (one !== text && one !== '') made.add(one);
+  }
+  return [...made];
+}
+
+test('of 5,000 mutated cursors none is accepted, and none fails the server', async () => {
+  const { nextCursor } = (await owner.get('/outlets?limit=1')).body.data;
+  assert.equal((await owner.get(`/outlets?limit=1&cursor=${nextCursor}`)).status, 200);
+  const answers = await countAnswers(manyMutations(nextCursor, 5_000), (cursor) =>
+    owner.get(`/outlets?limit=1&cursor=${encodeURIComponent(cursor)}`),
+  );
+  assert.deepEqual(Object.keys(answers), ['400'], JSON.stringify(answers));
+});
+
+test('of 10,000 mutated access tokens none is accepted, and none fails the server', async () => {
+  const answers = await countAnswers(manyMutations(owner.accessToken, 10_000), (text) =>
+    server.stranger.send('GET', '/auth/session', { headers: { authorization: `Bearer ${text}` } }),
+  );
+  assert.deepEqual(Object.keys(answers), ['401'], JSON.stringify(answers));
+});
+
+// ---- how much ----
+
+test('numbers that JSON cannot carry and texts of 100 kB are 400 in every field', async () => {
+  const long = JSON.stringify('x'.repeat(100_000));
+  const numbers = ['9007199254740993', '1e400', '-1e400', '-0.1', '1e-400', '123456789012345678901234567890'];
+  await refusesAll(
+    withBody.flatMap((operation) =>
+      fieldsOf(schemaOf(operation.body)).flatMap(({ path, schema }) => {
+        const isNumber = typesOf(schema).some((type) => type === 'number' || type === 'integer');
+        const marker = '"\u2603"';
+        const text = JSON.stringify(replaced(sampleBody(operation), path, '\u2603'));
+        return (isNumber ? numbers : [long, ...numbers.slice(0, 2)]).map((value) => ({
+          what: `${operation.id} ${path.join('.')}=${value.slice(0, 30)}`,
+          send: () =>
+            allowed(operation).send(operation.method, pathOf(operation), {
+              body: text.replace(marker, value),
+            }),
+          expected: [400],
+        }));
+      }),
+    ),
+  );
+});
+
+test('a list of 100,000 things and an object of 50,000 fields are 400', async () => {
+  const things = `[${Array(100_000).fill('{}').join(',')}]`;
+  const fields = `{${Array.from({ length: 50_000 }, (_, n) => `"f${n}":1`).join(',')}}`;
+  await refusesAll(
+    [...withBody, ...withoutBody].flatMap((operation) =>
+      [things, fields].map((text) => ({
+        what: `${operation.id} with ${text.slice(0, 10)}`,
+        send: () => allowed(operation).send(operation.method, pathOf(operation), json(text)),
+        expected: [400],
+      })),
+    ),
+  );
+});
+
+test('JSON of 500,000 levels is 400 at once, with an Idempotency-Key and without', async () => {
+  const lists = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+  const objects = `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`;
+  const within = `{"name":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
+  const escaped = `{"name":"\\u0000","x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
+  const before = await everything();
+  for (const operation of [...withBody, ...withoutBody]) {
+    for (const text of [lists, objects, within, escaped]) {
+      for (const key of [undefined, newId()]) {
+        const start = performance.now();
+        const { status, body } = await allowed(operation).send(operation.method, pathOf(operation), {
+          ...json(text),
+          ...(key && { key }),
+        });
+        const took = performance.now() - start;
+        assert.equal(
+          status,
+          400,
+          `${operation.id} ${text.slice(0, 10)} ${key} ${JSON.stringify(body).slice(0, 200)}`,
+        );
+        assert.ok(took < 3_000, `${operation.id} took ${took} ms`);
+      }
+    }
+  }
+  assert.deepEqual(await everything(), before);
+});
+
+test('a body over 1 MiB is 413, whether it says its length or not', async () => {
+  const text = JSON.stringify({ name: 'x'.repeat(1_048_576) });
+  await refusesAll(
+    [...withBody, ...withoutBody].map((operation) => ({
+      what: operation.id,
+      send: () => allowed(operation).send(operation.method, pathOf(operation), json(text)),
+      expected: [413],
+    })),
+  );
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/outlets',
+    headers: {
+      authorization: `Bearer ${owner.accessToken}`,
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    },
+    payload: text,
+  });
+  assert.equal(answer.statusCode, 413);
+});
+
+test('headers and addresses that are too large are 4xx', async () => {
+  const token = { authorization: `Bearer ${owner.accessToken}` };
+  const large = 'x'.repeat(20_000);
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await fetch(server.url + path, { headers: { ...token, ...headers } })).status;
+  const statuses = [
+    await status('/auth/session', { 'x-large': large }),
+    await status('/auth/session', { cookie: `a=${large}` }),
+    await status('/auth/session', { authorization: `Bearer ${large}` }),
+    await status(`/auth/session?${large}`, {}),
+    await status(`/outlets/${large}`, {}),
+    await status(`/outlets/${'x'.repeat(5_000)}`, {}),
+    await status(`/outlets?search=${'x'.repeat(5_000)}`, {}),
+    await status('/auth/session', { authorization: `Bearer ${'x'.repeat(9_000)}` }),
+  ];
+  for (const one of statuses) assert.ok(one >= 400 && one < 500, String(statuses));
+  const client = clientOf(server.url, token);
+  assert.equal((await client.get('/auth/session')).status, 200);
+});
