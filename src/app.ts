@@ -54,7 +54,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     // One proxy: what it appended counts, not what the client claimed before it.
-    trustProxy: parts.config.trustProxy ? 1 : false,
+    trustProxy: parts.config.trustProxy ? (_: string, hop: number) => hop === 0 : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 70_000,
     ...(parts.https ? { https: { ...parts.https, ...slowClients } } : { http: slowClients }),

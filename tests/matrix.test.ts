@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { test } from 'node:test';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import type { TSchema } from 'typebox';
@@ -40,6 +41,12 @@ const theirs = await recordsOf(stranger);
 const guarded = operations.filter(({ access }) => access !== 'public');
 const withBody = operations.filter(({ body }) => body);
 const withoutBody = operations.filter(({ body, method }) => !body && method !== 'GET');
+/** One of each kind, for what takes the server a while to read and does not depend on the operation. */
+const oneOfEachKind = [
+  withBody.find(({ access }) => access === 'public'),
+  withBody.find(({ access }) => access !== 'public'),
+  withoutBody[0],
+].filter((operation) => operation !== undefined);
 
 async function signInEveryRole(): Promise<Map<Role, SignedIn>> {
   const signedIn = new Map<Role, SignedIn>([['OWNER', owner]]);
@@ -223,7 +230,7 @@ async function badTokens(): Promise<Record<string, string>> {
   const hmac = (secret: Uint8Array) => token({ header: { alg: 'HS256' }, key: secret });
   const loggedOut = await server.business();
   await loggedOut.post('/auth/logout');
-  const disabled = await server.business();
+  const disabled = await server.colleague(owner, 'OWNER');
   await server.database((session) =>
     session.all(`update users set status = 'DISABLED' where id = $1`, [disabled.userId]),
   );
@@ -865,20 +872,24 @@ function mutated(text: string, n: number): string {
   return ways[Math.floor(n / 7) % ways.length]?.() ?? text;
 }
 
-/** Sends them 50 at a time and counts the answers by their status. */
-async function countAnswers(
-  sent: string[],
-  send: (text: string) => Promise<Answer>,
-): Promise<Record<string, string[]>> {
-  const byStatus: Record<string, string[]> = {};
-  for (let start = 0; start < sent.length; start += 50) {
-    await Promise.all(
-      sent.slice(start, start + 50).map(async (text) => {
-        const { status } = await send(text);
-        byStatus[status] = [...(byStatus[status] ?? []).slice(0, 4), text];
-      }),
-    );
-  }
+/** Sends requests without a body, 25 at a time, and sorts them by their status. */
+async function statusesOf(requests: { path: string; token: string }[]): Promise<Map<number, string[]>> {
+  const byStatus = new Map<number, string[]>();
+  // Lighter than fetch, which would take most of the time of so many.
+  const agent = new Agent({ keepAlive: true, maxSockets: 25 });
+  const waiting = requests.values();
+  const sendAll = async () => {
+    for (const { path, token } of waiting) {
+      const status = await new Promise<number>((resolve, reject) => {
+        get(server.url + path, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        }).on('error', reject);
+      });
+      byStatus.set(status, [...(byStatus.get(status) ?? []).slice(0, 2), `${path} ${token}`]);
+    }
+  };
+  await Promise.all(Array.from({ length: 25 }, sendAll));
+  agent.destroy();
   return byStatus;
 }
 
@@ -894,17 +905,29 @@ function manyMutations(text: string, count: number): string[] {
 test('of 5,000 mutated cursors none is accepted, and none fails the server', async () => {
   const { nextCursor } = (await owner.get('/outlets?limit=1')).body.data;
   assert.equal((await owner.get(`/outlets?limit=1&cursor=${nextCursor}`)).status, 200);
-  const answers = await countAnswers(manyMutations(nextCursor, 5_000), (cursor) =>
-    owner.get(`/outlets?limit=1&cursor=${encodeURIComponent(cursor)}`),
-  );
-  assert.deepEqual(Object.keys(answers), ['400'], JSON.stringify(answers));
+  const requests = manyMutations(nextCursor, 5_000).map((cursor) => ({
+    path: `/outlets?limit=1&cursor=${encodeURIComponent(cursor)}`,
+    token: owner.accessToken,
+  }));
+  const answers = await statusesOf(requests);
+  assert.deepEqual([...answers.keys()], [400], JSON.stringify([...answers]));
 });
 
 test('of 10,000 mutated access tokens none is accepted, and none fails the server', async () => {
-  const answers = await countAnswers(manyMutations(owner.accessToken, 10_000), (text) =>
-    server.stranger.send('GET', '/auth/session', { headers: { authorization: `Bearer ${text}` } }),
-  );
-  assert.deepEqual(Object.keys(answers), ['401'], JSON.stringify(answers));
+  const tokens = manyMutations(owner.accessToken, 10_000);
+  const answers = await statusesOf(tokens.map((token) => ({ path: '/auth/session', token })));
+  assert.deepEqual([...answers.keys()], [401], JSON.stringify([...answers]));
+});
+
+test('a token is good only as the text that was given, also where it is validated', async () => {
+  const { accessToken } = owner;
+  const others = [...alphabet]
+    .map((end) => accessToken.slice(0, -1) + end)
+    .filter((other) => other !== accessToken);
+  for (const token of [...others, `${accessToken}==`]) {
+    const { body } = await server.stranger.post('/auth/token/validate', { token });
+    assert.equal(body.data.valid, false, token);
+  }
 });
 
 // ---- how much ----
@@ -935,7 +958,7 @@ test('a list of 100,000 things and an object of 50,000 fields are 400', async ()
   const things = `[${Array(100_000).fill('{}').join(',')}]`;
   const fields = `{${Array.from({ length: 50_000 }, (_, n) => `"f${n}":1`).join(',')}}`;
   await refusesAll(
-    [...withBody, ...withoutBody].flatMap((operation) =>
+    oneOfEachKind.flatMap((operation) =>
       [things, fields].map((text) => ({
         what: `${operation.id} with ${text.slice(0, 10)}`,
         send: () => allowed(operation).send(operation.method, pathOf(operation), json(text)),
@@ -945,32 +968,44 @@ test('a list of 100,000 things and an object of 50,000 fields are 400', async ()
   );
 });
 
-test('JSON of 500,000 levels is 400 at once, with an Idempotency-Key and without', async () => {
+test('JSON of 500,000 levels is 400 at once', async () => {
   const lists = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-  const objects = `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`;
-  const within = `{"name":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
-  const escaped = `{"name":"\\u0000","x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`;
-  const before = await everything();
-  for (const operation of [...withBody, ...withoutBody]) {
-    for (const text of [lists, objects, within, escaped]) {
-      for (const key of [undefined, newId()]) {
-        const start = performance.now();
-        const { status, body } = await allowed(operation).send(operation.method, pathOf(operation), {
-          ...json(text),
-          ...(key && { key }),
-        });
-        const took = performance.now() - start;
-        assert.equal(
-          status,
-          400,
-          `${operation.id} ${text.slice(0, 10)} ${key} ${JSON.stringify(body).slice(0, 200)}`,
-        );
-        assert.ok(took < 3_000, `${operation.id} took ${took} ms`);
-      }
-    }
-  }
-  assert.deepEqual(await everything(), before);
+  await refusesAll(
+    oneOfEachKind.map((operation) => ({
+      what: operation.id,
+      send: () => quickly(allowed(operation).send(operation.method, pathOf(operation), json(lists))),
+      expected: [400],
+    })),
+  );
 });
+
+test('JSON of 500,000 levels is 400 wherever it stands, with an Idempotency-Key and without', async () => {
+  const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+  const bodies = [
+    deep,
+    `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`,
+    `{"name":${deep}}`,
+    `{"name":"Ikeja","unknown":${deep}}`,
+    // With an escape in it every text is looked at, as deep as it may be.
+    `{"name":"\\u0000","unknown":${deep}}`,
+  ];
+  await refusesAll(
+    bodies.flatMap((text) =>
+      [undefined, newId()].map((key) => ({
+        what: `${text.slice(0, 30)} ${key}`,
+        send: () => quickly(owner.post('/outlets', text, key ? { key } : {})),
+        expected: [400],
+      })),
+    ),
+  );
+});
+
+/** The answer, if it comes within a time that only a stuck server needs. */
+async function quickly(answer: Promise<Answer>): Promise<Answer> {
+  const start = performance.now();
+  const { status, ...rest } = await answer;
+  return { ...rest, status: performance.now() - start < 10_000 ? status : 599 };
+}
 
 test('a body over 1 MiB is 413, whether it says its length or not', async () => {
   const text = JSON.stringify({ name: 'x'.repeat(1_048_576) });

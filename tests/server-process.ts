@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -223,31 +223,44 @@ function signalGroup(leader: number, signal: NodeJS.Signals): void {
 }
 
 async function removeFolder(folder: string): Promise<void> {
-  endDatabase(folder);
-  await until(() => runningPostmaster(folder) === undefined || undefined);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  const hasEnded = endDatabase(folder);
+  await until(() => hasEnded() || undefined);
+  // A process that is just ending may still add or remove a file, which stops a removal half way.
+  await until(() => isRemoved(folder) || undefined);
   folders.delete(folder);
 }
 
 function cleanUpAtOnce(): void {
   for (const child of running) endGroup(child);
   for (const folder of folders) {
-    try {
-      endDatabase(folder);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-    } catch {
-      // The next folder is worth a try all the same.
-    }
+    const hasEnded = endDatabase(folder);
+    for (let attempt = 0; attempt < 100 && !(hasEnded() && isRemoved(folder)); attempt += 1) sleepAtExit(20);
   }
 }
 
-/** Ends a database whose server was killed, and what a killed database left of itself. */
-function endDatabase(folder: string): void {
+/** Nothing asynchronous happens any more while a process exits. */
+function sleepAtExit(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
+function isRemoved(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    return false;
+  }
+  return !existsSync(folder);
+}
+
+/** Ends a database whose server was killed, and what a killed database left of itself; answers how to ask whether it has. */
+function endDatabase(folder: string): () => boolean {
+  const cluster = databaseFolder({ path: folder });
   const postmaster = runningPostmaster(folder);
   try {
     if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT');
-    endLeftovers(databaseFolder({ path: folder }));
+    endLeftovers(cluster);
   } catch {
     // It ended in the meantime, or there never was one.
   }
+  return () => postmaster === undefined || !existsSync(cluster) || !isPostmasterOf(postmaster, cluster);
 }

@@ -196,11 +196,8 @@ test('a token that would be accepted is valid: whose it is and until when', asyn
 });
 
 test('a token that would not be accepted is not valid, and nothing is told about it', async () => {
-  const [loggedOut, disabled, expired] = [
-    await server.business(),
-    await server.business(),
-    await server.business(),
-  ];
+  const [loggedOut, expired] = [await server.business(), await server.business()];
+  const disabled = await server.colleague(expired, 'OWNER');
   await loggedOut.post('/auth/logout');
   await setUser(disabled, 'status', 'DISABLED');
   await server.database((session) =>

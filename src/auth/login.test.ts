@@ -184,8 +184,8 @@ for (const [what, body, field] of faults) {
 }
 
 test('a wrong password, an unknown account and a disabled user are answered alike', async () => {
-  const known = await account(server);
-  const disabled = await account(server);
+  const known = await server.business();
+  const disabled = await server.colleague(known, 'OWNER');
   await server.database((session) =>
     session.all(`update users set status = 'DISABLED' where id = $1`, [disabled.userId]),
   );

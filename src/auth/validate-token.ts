@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { liveSession, setTenant } from '../http/authenticate.ts';
+import { claimsOf, liveSession, setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named } from '../http/schema.ts';
 import { Refusal } from '../values/refusal.ts';
@@ -34,7 +34,7 @@ export const validateToken = operation({
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('validateAddress', caller.address);
     try {
-      return { claims: await service.tokens.verify(body.token) };
+      return { claims: await claimsOf(service, body.token) };
     } catch (error) {
       if (error instanceof Refusal) return { claims: undefined };
       throw error;

@@ -9,6 +9,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
     fail('VALIDATION_FAILED', { message: 'The body is not as long as its Content-Length says.' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
+  FST_ERR_MAX_PARAM_LENGTH: () => fail('VALIDATION_FAILED', { message: 'The address is too long.' }),
   FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
 };
 

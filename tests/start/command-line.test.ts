@@ -43,7 +43,7 @@ function login(client: Client, identifier: string, secret: string) {
 }
 
 describe('the command line', { concurrency: 2 }, () => {
-  describe('help', { concurrency: 2 }, () => {
+  describe('help', { concurrency: 1 }, () => {
     for (const words of [[], ['--help']]) {
       test(`tillhouse ${words.join(' ')} lists every command`, async () => {
         const { stdout, stderr } = await succeeds(words);
@@ -69,7 +69,12 @@ describe('the command line', { concurrency: 2 }, () => {
     });
   });
 
-  describe('without a server', { concurrency: 2 }, () => {
+  describe('without a server', { concurrency: 1 }, () => {
+    let folder: string;
+    before(async () => {
+      folder = await preparedFolder();
+    });
+
     test('migrate makes the database, a second one finds nothing to do, and none stays running', async () => {
       const folder = dataFolder();
       const first = await succeeds(['migrate'], { folder });
@@ -82,7 +87,6 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('demo fills a business that verify finds in order', async () => {
-      const folder = await preparedFolder();
       const { stdout, stderr } = await succeeds(['demo'], { folder });
       assert.match(stdout, /Harbour Grocers is open/);
       assert.match(stderr, /^Filling the demo \d+%\n(.*\n)*Filling the demo 100%\n$/);
@@ -94,14 +98,13 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('a command waits for nobody when a server is just starting', async () => {
-      const folder = await preparedFolder();
       const lock = lockDataFolder(openDataFolder(folder));
       await refuses(['verify'], { folder }, 'just starting or stopping', 'Try again');
       lock.release();
     });
 
     test('Ctrl+C in the middle of one leaves no database behind', async () => {
-      const command = startCommand(['demo'], { folder: await preparedFolder() });
+      const command = startCommand(['demo'], { folder });
       await until(() => runningPostmaster(command.folder));
       command.send('SIGINT');
       await command.ended;
@@ -232,7 +235,7 @@ describe('the command line', { concurrency: 2 }, () => {
   });
 });
 
-const server = await testServer();
+const server = await testServer({ breaksInvariants: true });
 
 describe('verify', { concurrency: 1 }, () => {
   const breakings: Record<string, (session: Session, business: SignedIn) => Promise<unknown>> = {
@@ -337,7 +340,7 @@ describe('verify', { concurrency: 1 }, () => {
 
 describe('prune', { concurrency: 1 }, () => {
   test('removes what has expired, in batches, and nothing else', async () => {
-    const server = await testServer();
+    const server = await testServer({ breaksInvariants: true });
     const { orgId, userId, sessionId } = await server.business();
     const old = 7;
     await server.database(async (session) => {
