@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { apiInfo } from './http/api-info.ts';
-import { authenticate } from './http/authenticate.ts';
+import { authenticate, isSignedIn } from './http/authenticate.ts';
 import { serveDocsPage } from './http/docs-page.ts';
 import { successSchema } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
@@ -127,7 +127,7 @@ function serve(
       response: Object.fromEntries(operation.answers.map((answer) => [answer.status, successSchema(answer)])),
     },
     onRequest: async (request) => {
-      if (operation.access === 'public') return;
+      if (operation.access === 'public' && !(operation.mayBeSignedIn && isSignedIn(request))) return;
       // Before the body is read: a stranger's upload is not worth receiving.
       request.claims = await authenticate(parts, request);
       limitSession(request.claims.sessionId);

@@ -11,13 +11,16 @@ import { answerTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
 import type { Operation } from '../src/http/operation.ts';
+import { jobsOf } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Database, openPools } from '../src/platform/database.ts';
 import { type Session, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
+import { type Jobs, startJobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
+import { type Message, openMessage } from '../src/platform/outbox.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
@@ -73,6 +76,8 @@ export type TestServer = {
   business(changes?: object): Promise<SignedIn>;
   /** Signs in another user of that business. */
   colleague(of: SignedIn, role: Role, outletIds?: string[]): Promise<SignedIn>;
+  /** What was written to this address or number, oldest first, whether it was delivered or not. */
+  messagesTo(recipient: string): Promise<Message[]>;
   /** The database as its owner sees it, past every policy. */
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** The database as one of the server's own roles sees it. */
@@ -86,6 +91,8 @@ export async function testServer(
   options: {
     environment?: Record<string, string>;
     operations?: Operation[];
+    /** Runs the jobs, too: messages are then delivered as the environment says. */
+    jobs?: boolean;
     /** The tests change rows past the operations, so that not all invariants hold in the end. */
     breaksInvariants?: boolean;
     /** Where the log goes instead of standard output. */
@@ -124,11 +131,12 @@ export async function testServer(
     const app = await build(parts, options.operations ?? operations);
     record(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    opened.push({ app, database });
+    const jobs = options.jobs ? startJobs(as('jobs'), parts.log, jobsOf(parts)) : undefined;
+    opened.push({ app, database, jobs });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return { app, parts, database, url, ...clientsOf(url) };
   };
-  const opened: { app: FastifyInstance; database: Database }[] = [];
+  const opened: { app: FastifyInstance; database: Database; jobs: Jobs | undefined }[] = [];
   const { app, parts, database, url, stranger, withToken } = await open();
 
   after(async () => {
@@ -137,6 +145,7 @@ export async function testServer(
     } finally {
       for (const one of opened) {
         await one.app.close();
+        await one.jobs?.stop();
         await one.database.close();
       }
       await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
@@ -195,6 +204,14 @@ export async function testServer(
       }
       return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
     },
+    messagesTo: (recipient) =>
+      withSession(admin, async (session) => {
+        const rows = await session.all<{ body: Buffer | null }>(
+          'select body from messages where recipient = $1 order by created_at, id',
+          [recipient],
+        );
+        return rows.flatMap(({ body }) => (body ? [openMessage(parts.keys, body)] : []));
+      }),
     database: (work) => withSession(admin, work),
     databaseAs: (role, work) => withSession(as(role), work),
     sibling: open,

@@ -59,6 +59,7 @@ const invariants: Invariant[] = [
       select s.org_id as "orgId", 'session ' || s.id as detail
       from sessions s
       left join refresh_tokens t on t.org_id = s.org_id and t.session_id = s.id
+      where s.key_hash is null
       group by s.org_id, s.id
       having count(*) filter (where t.used_at is null) <> 1
           or max(t.generation) <> count(*)

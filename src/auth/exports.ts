@@ -1,1 +1,2 @@
+export { passwordResetJob } from './password-reset-job.ts';
 export { rejectWeakPassword } from './password-rules.ts';

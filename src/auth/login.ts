@@ -1,12 +1,11 @@
-import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named, Text } from '../http/schema.ts';
-import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
-import { type Identifier, parseIdentifier } from './identifier.ts';
+import { findAccount } from './account.ts';
+import { parseIdentifier } from './identifier.ts';
 import { AuthTokens, Platform } from './schemas.ts';
 import { answerTokens, openSession, sessionCookies } from './store.ts';
 
@@ -67,13 +66,3 @@ export const login = operation({
     };
   },
 });
-
-type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
-
-function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Account | undefined> {
-  return tx.one<Account>(sql`
-    select u.org_id as "orgId", u.id as "userId", u.password_hash as "passwordHash", u.status
-    from identities i
-    join users u on u.org_id = i.org_id and u.id = i.user_id
-    where i.kind = ${kind} and i.value = ${value}`);
-}

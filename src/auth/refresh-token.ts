@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { AuthTokens, type platforms } from './schemas.ts';
 import { answerTokens, refreshCookie, refreshDays, revokeSessionStatement, sessionCookies } from './store.ts';
-import { parseRefreshToken, type RefreshToken, successorOf } from './tokens.ts';
+import { type OpaqueToken, parseToken, successorOf } from './tokens.ts';
 
 const graceSeconds = 10;
 
@@ -39,7 +39,7 @@ export const refreshToken = operation({
   handle: async ({ tx, body, caller, service }) => {
     const fromCookie = body.refreshToken === undefined;
     if (fromCookie && caller.cookies[refreshCookie] && !caller.fromOwnPage) throw fail('CSRF');
-    const sent = parseRefreshToken(body.refreshToken ?? caller.cookies[refreshCookie] ?? '');
+    const sent = parseToken(body.refreshToken ?? caller.cookies[refreshCookie] ?? '');
     if (!sent) throw unknownToken();
 
     await tx.run(setTenant(sent.orgId));
@@ -78,7 +78,7 @@ function unknownToken() {
 type SessionFound = { orgId: string; id: string; userId: string; platform: (typeof platforms)[number] };
 
 /** Refreshes of one session take turns here; what follows reads what the one before it wrote. */
-function lockSession(tx: Tx, { orgId, hash }: RefreshToken): Promise<SessionFound | undefined> {
+function lockSession(tx: Tx, { orgId, hash }: OpaqueToken): Promise<SessionFound | undefined> {
   return tx.one<SessionFound>(sql`
     select s.org_id as "orgId", s.id, s.user_id as "userId", s.platform
     from sessions s
@@ -91,7 +91,7 @@ function lockSession(tx: Tx, { orgId, hash }: RefreshToken): Promise<SessionFoun
 
 type TokenFound = { generation: number; used: boolean; inGrace: boolean; newest: number };
 
-async function readToken(tx: Tx, { orgId, hash }: RefreshToken, sessionId: string): Promise<TokenFound> {
+async function readToken(tx: Tx, { orgId, hash }: OpaqueToken, sessionId: string): Promise<TokenFound> {
   const token = await tx.one<TokenFound>(sql`
     select generation, used_at is not null as used,
            coalesce(used_at > clock_timestamp() - make_interval(secs => ${graceSeconds}), false) as "inGrace",
@@ -112,7 +112,7 @@ async function rotationsWithin(tx: Tx, session: SessionFound, windowSeconds: num
 
 async function rotate(
   tx: Tx,
-  step: { sent: RefreshToken; next: RefreshToken; sessionId: string; generation: number },
+  step: { sent: OpaqueToken; next: OpaqueToken; sessionId: string; generation: number },
 ): Promise<void> {
   const { sent, next, sessionId, generation } = step;
   await Promise.all([

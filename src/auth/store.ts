@@ -7,7 +7,7 @@ import { accessTokenSeconds } from '../platform/access-token.ts';
 import type { Statement, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import type { AuthTokens, platforms } from './schemas.ts';
-import { firstRefreshToken, type RefreshToken } from './tokens.ts';
+import { newToken, type OpaqueToken } from './tokens.ts';
 
 export const refreshCookie = 'refresh_token';
 export const refreshDays = 30;
@@ -19,9 +19,9 @@ export async function openSession(
   tx: Tx,
   user: { orgId: string; userId: string },
   from: { device: Device; caller: Caller },
-): Promise<{ sessionId: string; refresh: RefreshToken }> {
+): Promise<{ sessionId: string; refresh: OpaqueToken }> {
   const sessionId = newId();
-  const refresh = firstRefreshToken(user.orgId);
+  const refresh = newToken(user.orgId);
   const { device, caller } = from;
   await Promise.all([
     tx.run(sql`
@@ -38,7 +38,7 @@ export async function openSession(
 export async function answerTokens(
   service: Service,
   session: { orgId: string; userId: string; sessionId: string },
-  refresh: RefreshToken,
+  refresh: OpaqueToken,
 ): Promise<Static<typeof AuthTokens>> {
   return {
     tokenType: 'Bearer',

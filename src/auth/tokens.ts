@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Keys, mac } from '../platform/keys.ts';
 
-/** Opaque to its holder: the tenant it is found in, and 256 bits that only its hash is kept of. */
-export type RefreshToken = { orgId: string; text: string; hash: Buffer };
+/** Opaque to its holder: the tenant it is found in, and 256 bits that only a hash is kept of. */
+export type OpaqueToken = { orgId: string; text: string; hash: Buffer };
 
 const orgBytes = 16;
 const secretBytes = 32;
 
-export function firstRefreshToken(orgId: string): RefreshToken {
-  return refreshToken(orgId, randomBytes(secretBytes));
+export function newToken(orgId: string): OpaqueToken {
+  return tokenOf(orgId, randomBytes(secretBytes));
 }
 
 /** Derived, not drawn: whoever repeats a refresh within the grace gets the same successor. */
-export function successorOf(keys: Keys, parent: RefreshToken): RefreshToken {
-  return refreshToken(parent.orgId, mac(keys, 'refresh-successor', parent.text));
+export function successorOf(keys: Keys, parent: OpaqueToken): OpaqueToken {
+  return tokenOf(parent.orgId, mac(keys, 'refresh-successor', parent.text));
 }
 
-export function parseRefreshToken(text: string): RefreshToken | undefined {
+export function parseToken(text: string): OpaqueToken | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length !== orgBytes + secretBytes || bytes.toString('base64url') !== text) return undefined;
   const hex = bytes.toString('hex', 0, orgBytes);
@@ -24,7 +24,7 @@ export function parseRefreshToken(text: string): RefreshToken | undefined {
   return { orgId, text, hash: hashOf(text) };
 }
 
-function refreshToken(orgId: string, secret: Buffer): RefreshToken {
+function tokenOf(orgId: string, secret: Buffer): OpaqueToken {
   const text = Buffer.concat([Buffer.from(orgId.replaceAll('-', ''), 'hex'), secret]).toString('base64url');
   return { orgId, text, hash: hashOf(text) };
 }

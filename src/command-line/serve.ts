@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { build } from '../app.ts';
-import { pruneJob } from '../audit/exports.ts';
+import { jobsOf } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
 import { prepareDatabase } from '../platform/database.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
@@ -57,7 +57,7 @@ async function listen(config: Config, opened: Opened): Promise<Serving> {
   try {
     app = await build(parts);
     const address = await app.listen({ port: config.port, host: config.host });
-    jobs = startJobs(opened.access.as('jobs'), log, [pruneJob(parts.database.jobs)]);
+    jobs = startJobs(opened.access.as('jobs'), log, jobsOf(parts));
     return { address, stop };
   } catch (error) {
     await stop();

@@ -8,6 +8,11 @@ import type { Service } from './service.ts';
 
 export const accessCookie = 'access_token';
 
+/** Whether a token was sent at all, in the header or in the cookie. */
+export function isSignedIn(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined || request.cookies[accessCookie] !== undefined;
+}
+
 /** The claims of the token that was sent, in the header or in the cookie; with the cookie, writes must be ours. */
 export async function authenticate(service: Service, request: FastifyRequest): Promise<TokenClaims> {
   const header = request.headers.authorization;

@@ -30,7 +30,7 @@ type Input<R extends Route, Query, Body> = {
   caller: Caller;
   service: Service;
 };
-type ActorFor<A extends Access> = A extends 'public' ? undefined : Actor;
+type ActorFor<A extends Access> = A extends 'public' ? Actor | undefined : Actor;
 
 /** Something a business wants to know of; delivered after the commit. */
 type Event = { type: string; data: object };
@@ -69,6 +69,8 @@ type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> 
   summary: string;
   description?: string;
   access: A;
+  /** A public operation that someone who is signed in may use, too: it then gets to know who. */
+  mayBeSignedIn?: boolean;
   query?: Query;
   body?: Body;
   answer: AnswerFor<Data>;
@@ -102,6 +104,7 @@ export type Operation = {
   summary: string;
   description: string | undefined;
   access: Access;
+  mayBeSignedIn: boolean;
   query: TSchema | undefined;
   body: TSchema | undefined;
   answers: [Answer, ...Answer[]];
@@ -135,6 +138,7 @@ export function operation<
     method,
     path,
     description: definition.description,
+    mayBeSignedIn: definition.mayBeSignedIn ?? false,
     query: definition.query,
     body: definition.body,
     answers: answers as [Answer, ...Answer[]],

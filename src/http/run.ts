@@ -125,12 +125,15 @@ async function runPublic(
   const key = idempotencyKey(request, operation);
   const owner = { scope: publicScope(parts.keys, operation, request.body) };
   const write = key ? repeatable(parts.keys, operation, request, { key, owner }) : undefined;
+  const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
+    parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, request.claims)));
   const prepared = await operation.prepare?.({
     ...inputOf(parts, request),
+    actor: request.claims && (await identified(async (_, actor) => actor)),
     transaction: parts.database.identity.transaction,
   });
   return retrying(() =>
-    parts.database.identity.transaction(async (tx) => {
+    identified(async (tx, actor) => {
       if (write) {
         const [, stored] = await orInFlight(
           Promise.all([
@@ -140,10 +143,17 @@ async function runPublic(
         );
         if (stored) return replay(write, stored);
       }
-      const outcome = await operation.handle({ ...inputOf(parts, request), tx, prepared });
-      return finish(tx, operation, outcome, { request, reply, actor: outcome.by, write });
+      const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
+      return finish(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
     }),
   );
+}
+
+/** Who uses a public operation while signed in. */
+async function readActor(tx: Tx, claims: TokenClaims | undefined): Promise<Actor | undefined> {
+  if (!claims) return undefined;
+  await tx.run(setTenant(claims.orgId));
+  return authorise(claims, await tx.one<SessionRow>(sessionStatement(claims)), 'session');
 }
 
 function inputOf(parts: ServerParts, request: FastifyRequest) {

@@ -11,6 +11,14 @@ const defaultRates = {
   /** Failures of one account in a row, from anywhere. */
   loginRow: { limit: 100, windowSeconds: 86_400 },
   refreshSession: { limit: 30, windowSeconds: 60 },
+  forgotAccount: { limit: 3, windowSeconds: 3_600 },
+  forgotAddress: { limit: 10, windowSeconds: 3_600 },
+  /** Links and codes tried from one address, whatever they are for. */
+  secretAddress: { limit: 30, windowSeconds: 900 },
+  /** Tries of the own password, code or PIN by someone who is signed in. */
+  confirmUser: { limit: 10, windowSeconds: 900 },
+  oauthAddress: { limit: 60, windowSeconds: 600 },
+  mailTenant: { limit: 50, windowSeconds: 3_600 },
   registerAddress: { limit: 20, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
   /** Requests of one session, counted in each process. */
@@ -32,9 +40,23 @@ export type Config = {
   workers: number;
   tls: { certFile: string; keyFile: string } | undefined;
   trustProxy: boolean;
+  /** Delivery; without it, messages stay in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  smsUrl: string | undefined;
+  /** Sign-in providers by their name, in lower case. */
+  oauthProviders: Map<string, OAuthProvider>;
   metricsToken: string | undefined;
   logLevel: string;
   rates: Rates;
+};
+
+export type OAuthProvider = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Where the provider may send the browser back to; our own callback is always among them. */
+  redirectUris: string[];
 };
 
 type Environment = Record<string, string | undefined>;
@@ -66,6 +88,10 @@ export function readConfig(environment: Environment): Config {
     workers: wholeNumber('WORKERS', text('WORKERS') ?? '1', { from: 1, to: 64 }),
     tls,
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
+    smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? 'Tillhouse <no-reply@localhost>',
+    smsUrl: address('SMS_URL', text('SMS_URL'), ['http:', 'https:']),
+    oauthProviders: readOAuthProviders(environment),
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',
@@ -111,6 +137,47 @@ function databaseUrl(value: string | undefined): string | undefined {
     throw new StartError('DATABASE_URL is not valid: expected postgres://user:password@host:5432/database.');
   }
   return value;
+}
+
+/** The address may hold a password, so the message does not repeat it. */
+function address(name: string, value: string | undefined, schemes: string[]): string | undefined {
+  if (value !== undefined && !schemes.includes(URL.parse(value)?.protocol ?? '')) {
+    throw new StartError(
+      `${name} is not valid: expected an address that begins with ${schemes.join('// or ')}//.`,
+    );
+  }
+  return value;
+}
+
+const oauthSetting = /^OAUTH_([A-Z0-9]+)_(ISSUER|CLIENT_ID|CLIENT_SECRET|REDIRECT_URIS)$/;
+
+function readOAuthProviders(environment: Environment): Map<string, OAuthProvider> {
+  const names = new Set<string>();
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('OAUTH_')) continue;
+    const [, provider] = oauthSetting.exec(name) ?? [];
+    if (!provider)
+      throw new StartError(
+        `${name} is not a setting: expected OAUTH_<PROVIDER>_ISSUER, _CLIENT_ID, _CLIENT_SECRET or _REDIRECT_URIS.`,
+      );
+    names.add(provider);
+  }
+  return new Map(
+    [...names].map((name) => [name.toLowerCase(), readOAuthProvider(environment, `OAUTH_${name}_`)]),
+  );
+}
+
+function readOAuthProvider(environment: Environment, prefix: string): OAuthProvider {
+  const text = (name: string) => environment[prefix + name]?.trim() || undefined;
+  const issuer = address(`${prefix}ISSUER`, text('ISSUER'), ['http:', 'https:']);
+  const clientId = text('CLIENT_ID');
+  if (!issuer || !clientId)
+    throw new StartError(`${prefix}ISSUER and ${prefix}CLIENT_ID go together: set both, or neither.`);
+  const redirectUris = (text('REDIRECT_URIS') ?? '')
+    .split(',')
+    .map((uri) => uri.trim())
+    .filter(Boolean);
+  return { issuer, clientId, clientSecret: text('CLIENT_SECRET'), redirectUris };
 }
 
 function publicUrl(value: string): string {

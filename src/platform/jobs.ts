@@ -1,12 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Connection } from './db.ts';
+import sql from 'sql-template-tag';
+import type { Connection, Tx } from './db.ts';
+
+/** The queues that a migration made; a job for any other would be lost. */
+export type QueueName = 'deliver-message' | 'request-password-reset';
+
+/** Work that a transaction asks for, done after its commit and tried again when it fails. */
+export type QueuedJob = { name: QueueName; run: (data: never) => Promise<void> };
 
 /** Work that runs by itself: its name is its queue, and each run starts at its times. */
 export type RecurringJob = { name: string; cron: string; run: () => Promise<object> };
 
 export type Jobs = { stop(): Promise<void> };
+
+/**
+ * Asks for a job in the transaction that causes it: the row goes with the COMMIT, and so does the wake-up.
+ * It is written as pg-boss would, without a round trip and without a worker in this process.
+ */
+export function enqueue(tx: Tx, name: QueueName, data: object): void {
+  tx.defer(sql`
+    with made as (
+      insert into jobs.job_common (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit,
+                                   retry_delay, retry_backoff, retry_delay_max, policy)
+      select name, ${JSON.stringify(data)}::jsonb, expire_seconds, deletion_seconds,
+             now() + make_interval(secs => retention_seconds), retry_limit,
+             retry_delay, retry_backoff, retry_delay_max, policy
+      from jobs.queue where name = ${name}
+      returning name)
+    select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from made`);
+}
 
 const retryAfterMs = 1_000;
 
@@ -14,23 +38,29 @@ const retryAfterMs = 1_000;
  * Every process may run the jobs; pg-boss gives each run to one of them. They start in the background, and again
  * when the database was just then away: requests do not wait for them.
  */
-export function startJobs(connection: Connection, log: Logger, jobs: RecurringJob[]): Jobs {
+export function startJobs(
+  connection: Connection,
+  log: Logger,
+  jobs: { queued: QueuedJob[]; recurring: RecurringJob[] },
+): Jobs {
   const stopping = new AbortController();
   const started = (async () => {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
         ...connection,
         application_name: 'tillhouse-jobs',
-        max: 2,
+        max: 3,
         schema: 'jobs',
         // Its tables come from a migration: the role that we work as may create none.
         migrate: false,
         createSchema: false,
+        useListenNotify: true,
       });
       boss.on('error', (error) => log.warn({ err: error }, 'the job queue has trouble'));
       try {
         await boss.start();
-        for (const job of jobs) await arrange(boss, log, job);
+        for (const job of jobs.queued) await work(boss, job);
+        for (const job of jobs.recurring) await arrange(boss, log, job);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'the jobs did not start; trying again');
@@ -47,6 +77,18 @@ export function startJobs(connection: Connection, log: Logger, jobs: RecurringJo
       await boss?.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+async function work(boss: PgBoss, job: QueuedJob): Promise<void> {
+  const options = {
+    batchSize: 1,
+    localConcurrency: 2,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 10,
+  };
+  await boss.work(job.name, options, async ([one]) => {
+    if (one) await job.run(one.data as never);
+  });
 }
 
 async function arrange(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {

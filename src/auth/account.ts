@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../platform/db.ts';
+import type { Identifier } from './identifier.ts';
+
+export type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
+
+/** Whose address or number this is. Read before the tenant is known. */
+export function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Account | undefined> {
+  return tx.one<Account>(sql`
+    select u.org_id as "orgId", u.id as "userId", u.password_hash as "passwordHash", u.status
+    from identities i
+    join users u on u.org_id = i.org_id and u.id = i.user_id
+    where i.kind = ${kind} and i.value = ${value}`);
+}

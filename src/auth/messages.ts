@@ -1,0 +1,45 @@
+import type { Message } from '../platform/outbox.ts';
+
+/** The messages of this area, in words: a link to follow or a code to type, and when to ignore it. */
+export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
+  return withLink({
+    subject: 'Reset your Tillhouse password',
+    lead: 'Someone, hopefully you, asked to reset the password of your Tillhouse account.',
+    action: 'Choose a new password',
+    address: `${to.publicUrl}/app/reset-password#token=${to.link}`,
+    code: to.code,
+    end: 'If it was not you, ignore this message: nothing has changed.',
+  });
+}
+
+export function verificationMessage(to: { link: string; code: string; publicUrl: string }): Message {
+  return withLink({
+    subject: 'Confirm your email address for Tillhouse',
+    lead: 'Please confirm that this address is yours.',
+    action: 'Confirm this address',
+    address: `${to.publicUrl}/app/verify-email#token=${to.link}`,
+    code: to.code,
+    end: 'If you have no Tillhouse account, ignore this message.',
+  });
+}
+
+type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
+
+/** The token stands behind #, so that it reaches no server's log. */
+export function withLink({ subject, lead, action, address, code, end }: Words): Message {
+  const codeLine = code ? `Or enter this code, good for 10 minutes: ${code}` : undefined;
+  const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
+    (line) => line !== undefined,
+  );
+  const html = [
+    `<p>${asHtml(lead)}</p>`,
+    `<p><a href="${asHtml(address)}">${asHtml(action)}</a> (within 30 minutes)</p>`,
+    code ? `<p>Or enter this code, good for 10 minutes: <strong>${asHtml(code)}</strong></p>` : '',
+    `<p>${asHtml(end)}</p>`,
+  ].join('\n');
+  return { subject, text: `${lines.join('\n\n')}\n`, html };
+}
+
+function asHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { setTenant } from '../http/authenticate.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { type Keys, mac } from '../platform/keys.ts';
+import { fail, type Refusal } from '../values/refusal.ts';
+import { newToken, parseToken } from './tokens.ts';
+
+export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION';
+type Owner = { orgId: string; userId: string };
+
+const linkMinutes = 30;
+const codeMinutes = 10;
+const codesADay = 5;
+const attemptsAtMost = 5;
+
+/** A link and a code that prove the same thing; what was sent before for this purpose stops working. */
+export async function makeSecret(
+  tx: Tx,
+  keys: Keys,
+  owner: Owner & { purpose: Purpose },
+): Promise<{ link: string; code: string } | undefined> {
+  const { orgId, userId, purpose } = owner;
+  const today = await tx.one<{ made: number }>(sql`
+    select count(*)::int as made from one_time_secrets
+    where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
+      and created_at > now() - interval '24 hours'`);
+  if ((today?.made ?? 0) >= codesADay) return undefined;
+  const id = newId();
+  const link = newToken(orgId);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await tx.run(sql`
+    insert into one_time_secrets (org_id, id, user_id, purpose, link_hash, code_mac, link_expires_at, code_expires_at)
+    values (${orgId}, ${id}, ${userId}, ${purpose}, ${link.hash}, ${codeMac(keys, id, code)},
+            now() + make_interval(mins => ${linkMinutes}), now() + make_interval(mins => ${codeMinutes}))`);
+  return { link: link.text, code };
+}
+
+/** Uses up the secret behind a link; answers whose it was. Sets the tenant. */
+export async function spendLink(tx: Tx, link: string, purpose: Purpose): Promise<Owner> {
+  const token = parseToken(link);
+  if (!token) throw notValid();
+  await tx.run(setTenant(token.orgId));
+  const spent = await tx.one<{ userId: string }>(sql`
+    update one_time_secrets set used_at = now()
+    where org_id = ${token.orgId} and link_hash = ${token.hash} and purpose = ${purpose}
+      and used_at is null and link_expires_at > now()
+      and id = (select newest.id from one_time_secrets newest
+                where newest.org_id = one_time_secrets.org_id and newest.user_id = one_time_secrets.user_id
+                  and newest.purpose = one_time_secrets.purpose
+                order by newest.created_at desc, newest.id desc limit 1)
+    returning user_id as "userId"`);
+  if (!spent) throw notValid();
+  return { orgId: token.orgId, userId: spent.userId };
+}
+
+/** Uses up the newest code of this user; a wrong one counts, whatever becomes of the request. The tenant is set. */
+export async function spendCode(
+  tx: Tx,
+  keys: Keys,
+  tried: Owner & { purpose: Purpose; code: string },
+): Promise<void> {
+  const { orgId, userId, purpose, code } = tried;
+  const newest = await tx.one<{ id: string; codeMac: Buffer; isOpen: boolean }>(sql`
+    select id, code_mac as "codeMac",
+           used_at is null and code_expires_at > now() and attempts < ${attemptsAtMost} as "isOpen"
+    from one_time_secrets
+    where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
+    order by created_at desc, id desc limit 1
+    for update`);
+  if (!newest?.isOpen) throw notValid();
+  if (!codeMac(keys, newest.id, code).equals(newest.codeMac)) {
+    await tx.run(sql`
+      update one_time_secrets set attempts = attempts + 1 where org_id = ${orgId} and id = ${newest.id}`);
+    throw notValid({ keepEffects: true });
+  }
+  await tx.run(
+    sql`update one_time_secrets set used_at = now() where org_id = ${orgId} and id = ${newest.id}`,
+  );
+}
+
+function codeMac(keys: Keys, id: string, code: string): Buffer {
+  return mac(keys, 'one-time-code', id, code);
+}
+
+export function notValid(details: { keepEffects?: boolean } = {}): Refusal {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'This link or code is not valid or has expired. Ask for a new one.',
+    ...details,
+  });
+}

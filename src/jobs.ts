@@ -1,0 +1,20 @@
+import { pruneJob } from './audit/exports.ts';
+import { passwordResetJob } from './auth/exports.ts';
+import type { ServerParts } from './http/service.ts';
+import { deliveryJob } from './platform/delivery.ts';
+import type { QueuedJob, RecurringJob } from './platform/jobs.ts';
+import { smtpDelivery } from './platform/mail.ts';
+import { smsDelivery } from './platform/sms.ts';
+
+/** What is done outside of requests: asked for by a transaction, or by the clock. */
+export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: RecurringJob[] } {
+  const { config, keys, database } = parts;
+  const ways = {
+    EMAIL: config.smtpUrl ? smtpDelivery(config.smtpUrl, config.mailFrom) : undefined,
+    SMS: config.smsUrl ? smsDelivery(config.smsUrl) : undefined,
+  };
+  return {
+    queued: [deliveryJob(database.jobs, keys, ways), passwordResetJob(parts)],
+    recurring: [pruneJob(database.jobs)],
+  };
+}

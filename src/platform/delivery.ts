@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import type { Pool } from './db.ts';
+import type { QueuedJob } from './jobs.ts';
+import type { Keys } from './keys.ts';
+import type { Delivery } from './mail.ts';
+import { type Channel, openMessage } from './outbox.ts';
+
+type Waiting = { channel: Channel; recipient: string; body: Buffer };
+
+/** Delivers what the outbox holds. A message without a way out stays there, to be read on the server itself. */
+export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delivery | undefined>): QueuedJob {
+  return {
+    name: 'deliver-message',
+    run: async ({ orgId, messageId }: { orgId: string; messageId: string }) => {
+      const waiting = await jobs.transaction((tx) =>
+        tx.one<Waiting>(sql`
+          update messages set attempts = attempts + 1
+          where org_id = ${orgId} and id = ${messageId} and status in ('QUEUED', 'FAILED') and body is not null
+          returning channel, recipient, body`),
+      );
+      if (!waiting) return;
+      const way = ways[waiting.channel];
+      const outcome = way ? await attempt(way, waiting, keys) : { status: 'KEPT' as const, error: null };
+      await jobs.transaction((tx) =>
+        tx.run(sql`
+          update messages
+          set status = ${outcome.status}, last_error = ${outcome.error},
+              sent_at = case when ${outcome.status} = 'SENT' then now() end,
+              body = case when ${outcome.status} = 'SENT' then null else body end
+          where org_id = ${orgId} and id = ${messageId}`),
+      );
+      // The queue tries again, later each time.
+      if (outcome.status === 'FAILED') throw new Error(outcome.error);
+    },
+  };
+}
+
+async function attempt(way: Delivery, waiting: Waiting, keys: Keys) {
+  try {
+    await way.send(waiting.recipient, openMessage(keys, waiting.body));
+    return { status: 'SENT' as const, error: null };
+  } catch (error) {
+    return { status: 'FAILED' as const, error: (error as Error).message.slice(0, 500) };
+  }
+}
