@@ -9,8 +9,9 @@ import Fastify, {
 import { apiInfo } from './http/api-info.ts';
 import { authenticate, isSignedIn } from './http/authenticate.ts';
 import { serveDocsPage } from './http/docs-page.ts';
-import { successSchema } from './http/envelope.ts';
+import { schemasByStatus } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
+import { serveJwks } from './http/jwks.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
@@ -28,12 +29,14 @@ import {
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
 import { newId } from './platform/ids.ts';
-import { fail } from './values/refusal.ts';
+import { fail, Refusal } from './values/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the token says, once it is checked; the database has the last word. */
     claims: TokenClaims | undefined;
+    /** Why the token that was sent to a public operation does not count. */
+    refusedToken: Refusal | undefined;
   }
   interface FastifyContextConfig {
     operationId?: string;
@@ -71,6 +74,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   app.server.maxConnections = connectionsAtMost;
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
+  app.decorateRequest('refusedToken', undefined);
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
@@ -87,6 +91,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   logRequests(app);
 
   serveMetrics(app, parts);
+  serveJwks(app, parts);
   const limitSession = memoryLimit(parts.config.rates.session);
   for (const operation of served) serve(app, parts, operation, limitSession);
   const openApi = servedDocument(served);
@@ -124,12 +129,20 @@ function serve(
       params: paramsSchema(operation.path),
       querystring: operation.query ?? Exactly({}),
       ...(operation.method !== 'GET' && { body: operation.body ?? noBody }),
-      response: Object.fromEntries(operation.answers.map((answer) => [answer.status, successSchema(answer)])),
+      response: schemasByStatus(operation.answers),
     },
     onRequest: async (request) => {
-      if (operation.access === 'public' && !(operation.mayBeSignedIn && isSignedIn(request))) return;
-      // Before the body is read: a stranger's upload is not worth receiving.
-      request.claims = await authenticate(parts, request);
+      const isPublic = operation.access === 'public';
+      if (isPublic && !(operation.mayBeSignedIn && isSignedIn(request))) return;
+      try {
+        // Before the body is read: a stranger's upload is not worth receiving.
+        request.claims = await authenticate(parts, request);
+      } catch (error) {
+        if (!(isPublic && error instanceof Refusal)) throw error;
+        // A cookie that has had its day must not keep anyone from signing in.
+        request.refusedToken = error;
+        return;
+      }
       limitSession(request.claims.sessionId);
     },
     preValidation: async (request) => {

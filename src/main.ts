@@ -2,7 +2,9 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Command, Values } from './command-line/command.ts';
 import { demoCommand } from './command-line/demo.ts';
+import { keysCommand } from './command-line/keys.ts';
 import { migrateCommand } from './command-line/migrate.ts';
+import { outboxCommand } from './command-line/outbox.ts';
 import { serveCommand } from './command-line/serve.ts';
 import { userCommand } from './command-line/user.ts';
 import { verifyCommand } from './command-line/verify.ts';
@@ -10,7 +12,15 @@ import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
-const commands: Command[] = [serveCommand, migrateCommand, demoCommand, verifyCommand, userCommand];
+const commands: Command[] = [
+  serveCommand,
+  migrateCommand,
+  demoCommand,
+  verifyCommand,
+  userCommand,
+  outboxCommand,
+  keysCommand,
+];
 
 // A signal that nobody else handles ends us by way of "exit", where the embedded database is stopped as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

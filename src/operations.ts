@@ -3,11 +3,12 @@ import type { Endpoint } from './http/endpoint.ts';
 import type { Operation } from './http/operation.ts';
 import { orgOperations } from './org/operations.ts';
 import { serviceEndpoints } from './service/operations.ts';
+import { userOperations } from './users/operations.ts';
 
 /** The areas, in the order in which they may build on each other. */
 export const areas = {
   org: orgOperations,
-  users: [],
+  users: userOperations,
   auth: authOperations,
   audit: [],
 } satisfies Record<string, Operation[]>;

@@ -82,6 +82,8 @@ export type TestServer = {
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** The database as one of the server's own roles sees it. */
   databaseAs<Result>(role: DatabaseRole, work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** Runs the jobs until they are stopped; for tests that do not run them all the time. */
+  startJobs(): Jobs;
   /** A second server process in all but name: pools of its own on the same database, with the same keys. */
   sibling(): Promise<{ url: string; stranger: Client; withToken(token: string): Client }>;
 };
@@ -214,6 +216,7 @@ export async function testServer(
       }),
     database: (work) => withSession(admin, work),
     databaseAs: (role, work) => withSession(as(role), work),
+    startJobs: () => startJobs(as('jobs'), parts.log, jobsOf(parts)),
     sibling: open,
   };
 }

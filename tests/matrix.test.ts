@@ -329,7 +329,10 @@ test('a public operation takes no notice of a bad token', async () => {
   await refusesAll(
     publicOnes.map((operation) => ({
       what: operation.id,
-      send: () => server.withToken('x').send(operation.method, pathOf(operation), { body: { unknown: 1 } }),
+      send: () =>
+        server.withToken('x').send(operation.method, pathOf(operation), {
+          body: operation.method === 'GET' ? undefined : { unknown: 1 },
+        }),
       expected: [400],
     })),
   );
@@ -365,8 +368,10 @@ test('every permission that an operation asks for is lacked by some role', () =>
 // ---- what is sent ----
 
 test('an unknown query field is 400 and named', async () => {
+  // Providers add fields of their own to what they send the browser back with.
+  const strict = operations.filter(({ id }) => id !== 'completeOAuth');
   await refusesAll(
-    operations.flatMap((operation) =>
+    strict.flatMap((operation) =>
       ['unknown', '__proto__', 'constructor', 'limit[]', 'LIMIT'].map((name) => ({
         what: `${operation.id}?${name}`,
         send: () =>

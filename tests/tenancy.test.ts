@@ -120,6 +120,7 @@ const policies = await server.database((session) =>
 
 /** Tables that belong to no tenant, and why that is right. */
 const withoutTenant = {
+  oauth_flows: 'a sign-in at a provider that has begun: nobody knows yet whose it is',
   public_answers: 'answers to people who are not signed in yet; a MAC says whose they are',
   rate_limits: 'counts of addresses and accounts, by their MACs, before anyone is known',
   schema_migrations: 'which migrations the database has had',
@@ -163,6 +164,15 @@ test('what sees past the tenant is exactly this: login, and the jobs', () => {
         using: 'true',
         check: null,
       },
+      // And who it is that comes back from a provider.
+      {
+        table: 'oauth_identities',
+        name: 'before_tenant',
+        command: 'r',
+        to: 'tillhouse_identity',
+        using: 'true',
+        check: null,
+      },
       {
         table: 'users',
         name: 'before_tenant',
@@ -200,9 +210,14 @@ async function mayWrite(role: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('the jobs, who see every tenant, may only remove what has expired', async () => {
+test('the jobs, who see every tenant, may only remove what has expired, and write and deliver messages', async () => {
   assert.deepEqual(await mayWrite('tillhouse_jobs'), [
     'idempotent_answers: delete',
+    'messages: delete, insert, update',
+    'mfa_challenges: delete',
+    'oauth_flows: delete',
+    // The job of a forgotten password makes the secret that its message carries; it cannot use one.
+    'one_time_secrets: delete, insert',
     'public_answers: delete',
     'rate_limits: delete',
     'refresh_tokens: delete',
@@ -210,18 +225,28 @@ test('the jobs, who see every tenant, may only remove what has expired', async (
   ]);
 });
 
-test('the role of sign-in may write only what signing in and registering write', async () => {
+test('the role of sign-in may write only what signing in, registering and resetting a password write', async () => {
   assert.deepEqual(await mayWrite('tillhouse_identity'), [
     'audit: insert',
     'events: insert',
     'identities: insert',
+    'invitations: update',
+    'messages: insert',
+    'mfa_challenges: insert, update',
+    'oauth_flows: insert, update',
+    'oauth_identities: insert',
+    'one_time_secrets: insert, update',
     'organisations: insert',
     'outlets: insert',
     'public_answers: insert',
     'rate_limits: delete, insert, update',
+    // They are made when the secret is confirmed, and that is a public operation.
+    'recovery_codes: delete, insert, update',
     'refresh_tokens: insert, update',
     'sessions: insert, update',
-    'users: insert',
+    'totp_secrets: update',
+    'user_outlets: insert',
+    'users: insert, update',
   ]);
 });
 
@@ -237,6 +262,7 @@ test('nothing is granted to everyone', async () => {
 /** Keys that do not start with the tenant, and why that is right. */
 const keysWithoutTenant = {
   identities_value_unique: 'an address belongs to one user of the whole service: the tenant is found by it',
+  oauth_identities_pkey: 'an account at a provider belongs to one user of the whole service, like an address',
 };
 
 test('primary keys and uniques of tenant tables start with the tenant, so that none tells what exists elsewhere', async () => {

@@ -15,6 +15,16 @@ const expired: Record<string, Sql> = {
   // Its refresh tokens go with it; the audit trail keeps that it was.
   sessions: sql`delete from sessions where ctid in (
     select ctid from sessions where expires_at < now() - interval '7 days' limit ${batch})`,
+  // Those of the last day count towards how many may be made in a day.
+  one_time_secrets: sql`delete from one_time_secrets where ctid in (
+    select ctid from one_time_secrets
+    where link_expires_at < now() - interval '7 days' and code_expires_at < now() limit ${batch})`,
+  mfa_challenges: sql`delete from mfa_challenges where ctid in (
+    select ctid from mfa_challenges where expires_at < now() - interval '1 day' limit ${batch})`,
+  oauth_flows: sql`delete from oauth_flows where ctid in (
+    select ctid from oauth_flows where expires_at < now() - interval '1 day' limit ${batch})`,
+  messages: sql`delete from messages where ctid in (
+    select ctid from messages where created_at < now() - interval '90 days' limit ${batch})`,
 };
 
 export function pruneJob(jobs: Pool): RecurringJob {

@@ -8,3 +8,8 @@ export function parseIdentifier(text: string): Identifier {
     ? { kind: 'EMAIL', value: normaliseEmail(text) }
     : { kind: 'PHONE', value: text.replace(/[\s().-]/g, '') };
 }
+
+/** One name for an account, whether or not it exists: what attempts at it are counted by. */
+export function accountOf({ kind, value }: Identifier): string {
+  return `${kind}:${value}`;
+}

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
-import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named, Text } from '../http/schema.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
 import { findAccount } from './account.ts';
 import { parseIdentifier } from './identifier.ts';
-import { AuthTokens, Platform } from './schemas.ts';
-import { answerTokens, openSession, sessionCookies } from './store.ts';
+import { Platform } from './schemas.ts';
+import { finishSignIn, mfaRequired, signedIn } from './sign-in.ts';
 
 const LoginRequest = named(
   'LoginRequest',
@@ -30,7 +29,8 @@ export const login = operation({
   summary: 'Password login',
   access: 'public',
   body: LoginRequest,
-  answer: { code: 'LOGIN_OK', message: 'Signed in.', data: AuthTokens, meta: 'session' },
+  answer: signedIn,
+  otherAnswers: [mfaRequired],
   refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   repeat: 'renewed',
 
@@ -51,18 +51,8 @@ export const login = operation({
     return { orgId: found.orgId, userId: found.userId };
   },
 
-  handle: async ({ tx, body, caller, prepared: user, service }) => {
+  handle: ({ tx, body, caller, prepared: user, service }) => {
     const device = { platform: body.platform ?? 'web', deviceId: body.deviceId };
-    await tx.run(setTenant(user.orgId));
-    const { sessionId, refresh } = await openSession(tx, user, { device, caller });
-    const session = { ...user, sessionId };
-    const tokens = await answerTokens(service, session, refresh);
-    return {
-      data: tokens,
-      meta: { sessionId },
-      headers: device.platform === 'web' ? sessionCookies(service, tokens) : {},
-      by: session,
-      change: { type: 'session', id: sessionId, after: device },
-    };
+    return finishSignIn(tx, service, user, { device, caller });
   },
 });

@@ -8,6 +8,7 @@ export const logoutAll = operation({
   route: 'POST /auth/logout/all',
   group: 'Auth',
   summary: 'Logout all sessions',
+  description: 'Ends every sign-in of this user. API keys stay: each is revoked by itself.',
   access: 'session',
   answer: { code: 'LOGGED_OUT_ALL', message: 'Signed out everywhere.', data: Exactly({ sessions: Count }) },
   repeat: 'renewed',
@@ -15,7 +16,8 @@ export const logoutAll = operation({
   handle: async ({ tx, actor }) => {
     const sessions = await tx.run(sql`
       update sessions set revoked_at = now()
-      where org_id = ${actor.orgId} and user_id = ${actor.userId} and revoked_at is null`);
+      where org_id = ${actor.orgId} and user_id = ${actor.userId} and key_hash is null
+        and revoked_at is null`);
     return { data: { sessions }, headers: noCookies, change: { type: 'user', id: actor.userId } };
   },
 });

@@ -26,7 +26,7 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
 type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
 
 /** The token stands behind #, so that it reaches no server's log. */
-export function withLink({ subject, lead, action, address, code, end }: Words): Message {
+function withLink({ subject, lead, action, address, code, end }: Words): Message {
   const codeLine = code ? `Or enter this code, good for 10 minutes: ${code}` : undefined;
   const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
     (line) => line !== undefined,

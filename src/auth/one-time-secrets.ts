@@ -5,6 +5,8 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { type Keys, mac } from '../platform/keys.ts';
 import { fail, type Refusal } from '../values/refusal.ts';
+import { findAccount } from './account.ts';
+import type { Identifier } from './identifier.ts';
 import { newToken, parseToken } from './tokens.ts';
 
 export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION';
@@ -22,17 +24,21 @@ export async function makeSecret(
   owner: Owner & { purpose: Purpose },
 ): Promise<{ link: string; code: string } | undefined> {
   const { orgId, userId, purpose } = owner;
-  const today = await tx.one<{ made: number }>(sql`
-    select count(*)::int as made from one_time_secrets
-    where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
-      and created_at > now() - interval '24 hours'`);
+  const [, today] = await Promise.all([
+    // Requests at the same moment take turns, so that each counts those before it.
+    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} ${userId}`}, 0))`),
+    tx.one<{ made: number }>(sql`
+      select count(*)::int as made from one_time_secrets
+      where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
+        and created_at > now() - interval '24 hours'`),
+  ]);
   if ((today?.made ?? 0) >= codesADay) return undefined;
   const id = newId();
   const link = newToken(orgId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tx.run(sql`
-    insert into one_time_secrets (org_id, id, user_id, purpose, link_hash, code_mac, link_expires_at, code_expires_at)
-    values (${orgId}, ${id}, ${userId}, ${purpose}, ${link.hash}, ${codeMac(keys, id, code)},
+    insert into one_time_secrets (org_id, id, user_id, purpose, link_hash, code_mac, created_at, link_expires_at, code_expires_at)
+    values (${orgId}, ${id}, ${userId}, ${purpose}, ${link.hash}, ${codeMac(keys, id, code)}, clock_timestamp(),
             now() + make_interval(mins => ${linkMinutes}), now() + make_interval(mins => ${codeMinutes}))`);
   return { link: link.text, code };
 }
@@ -55,8 +61,27 @@ export async function spendLink(tx: Tx, link: string, purpose: Purpose): Promise
   return { orgId: token.orgId, userId: spent.userId };
 }
 
-/** Uses up the newest code of this user; a wrong one counts, whatever becomes of the request. The tenant is set. */
-export async function spendCode(
+// Stands in where there is no account, so that both cases ask the database the same.
+const nobody: Owner = {
+  orgId: '00000000-0000-0000-0000-000000000000',
+  userId: '00000000-0000-0000-0000-000000000000',
+};
+
+/** Uses up the code that was sent to this address or number; answers whose it was. Sets the tenant. */
+export async function spendCodeOf(
+  tx: Tx,
+  keys: Keys,
+  identifier: Identifier,
+  tried: { purpose: Purpose; code: string },
+): Promise<Owner> {
+  const { orgId, userId } = (await findAccount(tx, identifier)) ?? nobody;
+  await tx.run(setTenant(orgId));
+  await spendCode(tx, keys, { orgId, userId, ...tried });
+  return { orgId, userId };
+}
+
+/** A wrong code counts, whatever becomes of the request. */
+async function spendCode(
   tx: Tx,
   keys: Keys,
   tried: Owner & { purpose: Purpose; code: string },

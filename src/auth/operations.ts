@@ -1,11 +1,24 @@
 import { checkSession } from './check-session.ts';
+import { createApproval } from './create-approval.ts';
+import { sendEmailVerification } from './email/send-email-verification.ts';
+import { verifyEmail } from './email/verify-email.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { logoutAll } from './logout-all.ts';
+import { disableTotp } from './mfa/disable-totp.ts';
+import { provisionTotp } from './mfa/provision-totp.ts';
+import { verifyTotp } from './mfa/verify-totp.ts';
+import { beginOAuth } from './oauth/begin-o-auth.ts';
+import { completeOAuth } from './oauth/complete-o-auth.ts';
+import { changePassword } from './password/change-password.ts';
+import { forgotPassword } from './password/forgot-password.ts';
+import { resetPassword } from './password/reset-password.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
+import { createApiKey } from './sessions/create-api-key.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
+import { switchByPin } from './switch-by-pin.ts';
 import { validateToken } from './validate-token.ts';
 
 export const authOperations = [
@@ -18,4 +31,17 @@ export const authOperations = [
   validateToken,
   listSessions,
   revokeSession,
+  createApiKey,
+  createApproval,
+  switchByPin,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  sendEmailVerification,
+  verifyEmail,
+  beginOAuth,
+  completeOAuth,
+  provisionTotp,
+  verifyTotp,
+  disableTotp,
 ];

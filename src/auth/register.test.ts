@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registration, testServer } from '../../tests/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { newRegistrationToken } from './oauth/registration-token.ts';
 
 const server = await testServer();
 const limited = await testServer({ environment: { TILLHOUSE_RATES: 'registerAddress=3/3600' } });
@@ -283,4 +285,78 @@ test('registrations from one address are limited', async () => {
   assert.equal(answer.body.code, 'TOO_MANY_REQUESTS');
   const seconds = Number(answer.headers.get('retry-after'));
   assert.ok(seconds > 3_500 && seconds <= 3_600, `Retry-After: ${seconds}`);
+});
+
+test('a registration sends the message that verifies the address, once', async () => {
+  const body = registration();
+  for (const _ of [1, 2]) await stranger.post('/auth/register', body, { key: 'verified' });
+  const messages = await server.messagesTo(body.email);
+  assert.equal(messages.length, 1);
+  assert.match(messages[0]?.text ?? '', /\/app\/verify-email#token=\S+/);
+});
+
+test('every field that a new business lacks is named', async () => {
+  const { status, body } = await refused({ firstName: 'Ada', lastName: 'Obi' });
+  assert.equal(status, 400);
+  assert.deepEqual(
+    body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]),
+    ['businessName', 'email', 'password', 'currency', 'timezone'].map((field) => [field, 'REQUIRED']),
+  );
+});
+
+/** Someone whom a provider has sent, and who registers without a password. */
+function newcomer(changes: object = {}) {
+  const person = {
+    issuer: 'https://issuer.example',
+    subject: newId(),
+    email: `${newId()}@corner.example`,
+    firstName: null,
+    lastName: null,
+  };
+  const registrationToken = newRegistrationToken(server.parts.keys, person);
+  const { password: _, ...form } = registration({ email: person.email, registrationToken, ...changes });
+  return { person, form };
+}
+
+test('who comes from a provider registers without a password: linked, verified, and once', async () => {
+  const { person, form } = newcomer();
+  const answer = await stranger.post('/auth/register', form);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(answer.body.data.user.emailVerified, true);
+  assert.deepEqual(await server.messagesTo(person.email), []);
+  const [row] = await server.database((session) =>
+    session.all(
+      `select i.issuer, i.subject, u.password_hash as hash from oauth_identities i
+       join users u on u.org_id = i.org_id and u.id = i.user_id where u.id = $1`,
+      [answer.body.data.user.id],
+    ),
+  );
+  assert.deepEqual(row, { issuer: person.issuer, subject: person.subject, hash: null });
+  assert.equal((await refused(form)).status, 409);
+  const other = newRegistrationToken(server.parts.keys, { ...person, email: `${newId()}@corner.example` });
+  const { email: _, ...rest } = form;
+  const reused = await refused({ ...rest, email: 'other@corner.example', registrationToken: other });
+  assert.equal(reused.status, 400, 'the address is the one that the provider vouches for');
+});
+
+test('one identity at a provider registers one business', async () => {
+  const { person, form } = newcomer();
+  assert.equal((await stranger.post('/auth/register', form)).status, 200);
+  const email = `${newId()}@corner.example`;
+  const registrationToken = newRegistrationToken(server.parts.keys, { ...person, email });
+  const answer = await refused({ ...form, email, registrationToken });
+  assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
+});
+
+test('a registration token that is not ours, beside a password or for another address is refused', async () => {
+  const { form } = newcomer();
+  const forged = await refused({ ...form, registrationToken: 'x'.repeat(200) });
+  assert.deepEqual([forged.status, forged.body.code], [401, 'INVALID_CREDENTIALS']);
+  for (const [field, changes] of [
+    ['password', { password: 'four calm otters' }],
+    ['email', { email: 'other@corner.example' }],
+  ] as const) {
+    const answer = await refused({ ...form, ...changes });
+    assert.deepEqual([answer.status, answer.body.errors[0].field], [400, field]);
+  }
 });

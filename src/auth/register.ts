@@ -1,91 +1,143 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
 import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
-import { Exactly, Id, named, Text } from '../http/schema.ts';
+import { Exactly, Id, Nullable, named } from '../http/schema.ts';
+import type { Service } from '../http/service.ts';
 import { openFirstOutlet } from '../org/exports.ts';
+import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { createUser, Email, normaliseEmail, Phone, User } from '../users/exports.ts';
-import { isCurrency } from '../values/currency.ts';
-import { failField } from '../values/refusal.ts';
-import { isTimeZone } from '../values/time-zone.ts';
+import { acceptInvitation, createUser, normaliseEmail, User } from '../users/exports.ts';
+import { fail, failField } from '../values/refusal.ts';
+import { sendVerification } from './email/verification.ts';
+import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
+import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
-import { Organisation, Password } from './schemas.ts';
-
-const RegisterRequest = named(
-  'RegisterRequest',
-  Exactly({
-    businessName: Text(200, { examples: ['Corner Shop'] }),
-    firstName: Text(100, { examples: ['Ada'] }),
-    lastName: Text(100, { examples: ['Obi'] }),
-    email: Email,
-    phone: Type.Optional(Phone),
-    password: Password,
-    currency: Type.String({ maxLength: 3, examples: ['NGN'] }),
-    timezone: Type.String({ maxLength: 64, examples: ['Africa/Lagos'] }),
-  }),
-);
+import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
+import { Organisation } from './schemas.ts';
 
 export const register = operation({
   id: 'register',
   route: 'POST /auth/register',
   group: 'Auth',
   summary: 'Register a new user',
-  description: 'Makes the business, its owner and a first outlet.',
+  description:
+    'Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.',
   access: 'public',
   body: RegisterRequest,
   answer: {
     code: 'REGISTERED',
     message: 'The business is registered. Sign in to go on.',
-    data: named('Registration', Exactly({ organisation: Organisation, user: User, outletId: Id })),
+    data: named(
+      'Registration',
+      Exactly({
+        organisation: Organisation,
+        user: User,
+        outletId: Nullable({ ...Id, description: 'The first outlet; null for someone who was invited.' }),
+      }),
+    ),
   },
-  refusals: ['DUPLICATE', 'TOO_MANY_REQUESTS'],
-  scope: (body) => normaliseEmail(body.email),
+  refusals: ['DUPLICATE', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  scope: ({ inviteToken, email }) => inviteToken ?? normaliseEmail(email ?? ''),
 
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('registerAddress', caller.address);
-    const { currency, timezone, password } = body;
-    if (!isCurrency(currency)) {
-      throw failField('VALIDATION_FAILED', {
-        field: 'currency',
-        message: 'must be a currency code such as EUR',
-      });
-    }
-    if (!isTimeZone(timezone)) {
-      throw failField('VALIDATION_FAILED', {
-        field: 'timezone',
-        message: 'must be a time zone such as Europe/Paris',
-      });
-    }
-    await rejectWeakPassword(password, [body.businessName, body.firstName, body.lastName, body.email]);
-    return { passwordHash: await hashPassword(password) };
+    const registration = registrationOf(body);
+    const { firstName, lastName, password } = registration;
+    if (password === undefined) return { registration, passwordHash: null };
+    const ownWords = 'email' in registration ? [registration.businessName, registration.email] : [];
+    await rejectWeakPassword(password, [firstName, lastName, ...ownWords]);
+    return { registration, passwordHash: await hashPassword(password) };
   },
 
-  handle: async ({ tx, body, prepared }) => {
-    const orgId = newId();
-    const { businessName, firstName, lastName, email, phone = null, currency, timezone } = body;
-    const { passwordHash } = prepared;
-    await tx.run(setTenant(orgId));
-    await tx.run(sql`
-      insert into organisations (org_id, name, currency, timezone)
-      values (${orgId}, ${businessName}, ${currency}, ${timezone})`);
-    const user = await createUser(tx, {
-      orgId,
-      firstName,
-      lastName,
-      email,
-      phone,
-      role: 'OWNER',
-      passwordHash,
-    });
-    const outletId = await openFirstOutlet(tx, { orgId, name: businessName, timezone });
-    const organisation = { id: orgId, name: businessName, currency, timezone };
-    return {
-      data: { organisation, user, outletId },
-      by: { orgId, userId: user.id },
-      change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
-      events: [{ type: 'organisation.registered', data: organisation }],
-    };
-  },
+  handle: ({ tx, service, prepared: { registration, passwordHash } }) =>
+    'inviteToken' in registration
+      ? joinBusiness(tx, registration, passwordHash)
+      : openBusiness(tx, service, registration, passwordHash),
 });
+
+async function openBusiness(
+  tx: Tx,
+  service: Service,
+  registration: NewBusiness,
+  passwordHash: string | null,
+) {
+  const { businessName, firstName, lastName, email, phone, currency, timezone } = registration;
+  const newcomer = newcomerOf(service, registration);
+  const orgId = newId();
+  await tx.run(setTenant(orgId));
+  await tx.run(sql`
+    insert into organisations (org_id, name, currency, timezone)
+    values (${orgId}, ${businessName}, ${currency}, ${timezone})`);
+  const user = await createUser(tx, {
+    orgId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    role: 'OWNER',
+    passwordHash,
+    emailVerified: newcomer !== undefined,
+  });
+  const outletId = await openFirstOutlet(tx, { orgId, name: businessName, timezone });
+  const owner = { orgId, userId: user.id };
+  if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email: user.email });
+  else if (!(await linkIdentity(tx, owner, newcomer))) throw tokenNotValid();
+  const organisation = { id: orgId, name: businessName, currency, timezone };
+  return {
+    data: { organisation, user, outletId },
+    by: owner,
+    change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
+    events: [{ type: 'organisation.registered', data: organisation }],
+  };
+}
+
+/** Whom a provider has sent, with the address that it vouches for; undefined for who chose a password. */
+function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness): Newcomer | undefined {
+  if (registrationToken === undefined) return undefined;
+  const newcomer = readRegistrationToken(keys, registrationToken);
+  if (!newcomer) throw tokenNotValid();
+  if (email !== newcomer.email) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'email',
+      message: 'must be the address that the provider has verified',
+    });
+  }
+  return newcomer;
+}
+
+function tokenNotValid() {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'This sign-in at a provider was used or has expired. Begin it again.',
+  });
+}
+
+type OrganisationRow = { id: string; name: string; currency: string; timezone: string };
+
+async function joinBusiness(tx: Tx, joining: Joining, passwordHash: string | null) {
+  const { inviteToken, firstName, lastName, password } = joining;
+  const { orgId, email, role, outletIds } = await acceptInvitation(tx, inviteToken);
+  const organisation = await tx.one<OrganisationRow>(sql`
+    select org_id as id, name, currency, timezone from organisations where org_id = ${orgId}`);
+  if (!organisation) throw new Error('the business that invited is gone');
+  await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
+  const user = await createUser(tx, {
+    orgId,
+    firstName,
+    lastName,
+    email,
+    phone: null,
+    role,
+    passwordHash,
+    // The invitation was read there.
+    emailVerified: true,
+    outletIds,
+  });
+  return {
+    data: { organisation, user, outletId: null },
+    message: 'You have joined the business. Sign in to go on.',
+    by: { orgId, userId: user.id },
+    change: { type: 'user', id: user.id, after: user },
+    events: [{ type: 'user.joined', data: user }],
+  };
+}

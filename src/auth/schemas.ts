@@ -25,11 +25,22 @@ export const AuthTokens = named(
   }),
 );
 
+export const MfaRequired = named(
+  'MfaRequired',
+  Exactly({
+    mfaToken: Type.String({ description: 'Goes with the code to `verifyTotp`.' }),
+    methods: Type.Array(Choice(['totp', 'recovery'])),
+    expiresIn: { ...Count, description: 'Seconds until the sign-in must begin again.', examples: [300] },
+  }),
+);
+
 export const Session = named(
   'Session',
   Exactly({
     id: Id,
-    platform: Platform,
+    kind: Choice(['LOGIN', 'API_KEY']),
+    name: Nullable(Type.String({ description: 'Of an API key.' })),
+    platform: Nullable({ ...Platform, description: 'Null for an API key.' }),
     deviceId: Nullable(Type.String()),
     address: Type.String(),
     userAgent: Nullable(Type.String()),

@@ -12,7 +12,8 @@ export const validateToken = operation({
   route: 'POST /auth/token/validate',
   group: 'Auth',
   summary: 'Validate token',
-  description: 'Whether an access token would be accepted now: its signature, its time and its session.',
+  description:
+    'Whether an access token or an API key would be accepted now: its signature, its time and its session.',
   access: 'public',
   body: Exactly({ token: Type.String({ minLength: 1, maxLength: 4_000 }) }),
   answer: {
@@ -45,10 +46,12 @@ export const validateToken = operation({
     if (!claims) return { data: invalid };
     const [, session] = await Promise.all([
       tx.run(setTenant(claims.orgId)),
-      tx.one(sql`select s.id from ${liveSession(claims)}`),
+      tx.one<{ expiresAt: string }>(sql`select s.expires_at as "expiresAt" from ${liveSession(claims)}`),
     ]);
     if (!session) return { data: invalid };
-    const { userId, sessionId, expiresAt } = claims;
-    return { data: { valid: true, userId, sessionId, expiresAt: new Date(expiresAt * 1000).toISOString() } };
+    const { userId, sessionId } = claims;
+    // A key lasts as long as its session.
+    const expiresAt = claims.expiresAt ? new Date(claims.expiresAt * 1000).toISOString() : session.expiresAt;
+    return { data: { valid: true, userId, sessionId, expiresAt } };
   },
 });

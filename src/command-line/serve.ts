@@ -179,7 +179,7 @@ Tillhouse is ready: ${scheme}://${host}${port ? `:${port}` : ''}
 
   Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
   New here?    npx tillhouse demo   fills a demo business and prints its logins
-  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs
+  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${config.smtpUrl ? '' : '\n  Mail         is kept, for no SMTP_URL is set; npx tillhouse outbox   shows it'}
   Stop         Ctrl+C
 `;
 }

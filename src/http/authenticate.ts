@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
+import { isApiKey, parseApiKey } from '../platform/api-key.ts';
 import type { Statement } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { type Access, type Actor, permits, type Role } from './access.ts';
@@ -28,8 +29,13 @@ export async function authenticate(service: Service, request: FastifyRequest): P
   return claimsOf(service, cookie);
 }
 
-/** The claims of a token, which is good only as the text that we gave: base64 has several for one signature. */
-export function claimsOf(service: Service, token: string): Promise<TokenClaims> {
+/** The claims of a token or key, which is good only as the text that we gave: base64 has several for one signature. */
+export async function claimsOf(service: Service, token: string): Promise<TokenClaims> {
+  if (isApiKey(token)) {
+    const claims = parseApiKey(token);
+    if (!claims) throw fail('UNAUTHENTICATED');
+    return claims;
+  }
   const signature = token.slice(token.lastIndexOf('.') + 1);
   if (Buffer.from(signature, 'base64url').toString('base64url') !== signature) throw fail('UNAUTHENTICATED');
   return service.tokens.verify(token);
@@ -63,12 +69,13 @@ export function sessionStatement(claims: TokenClaims): Statement {
     from ${liveSession(claims)}`;
 }
 
-/** The session of these claims and its user, as `s` and `u`, so long as both are good. */
+/** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
 export function liveSession(claims: TokenClaims): Sql {
   return sql`
     sessions s
     join users u on u.org_id = s.org_id and u.id = s.user_id
     where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
       and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`;
 }
 

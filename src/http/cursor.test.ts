@@ -13,7 +13,8 @@ const position: Position = {
 };
 
 function newKeys(): Keys {
-  return { secret: randomBytes(32), signing: { kid: 'x', privateJwk: {}, publicJwk: {} } };
+  const signing = { kid: 'x', privateJwk: {}, publicJwk: {} };
+  return { secret: randomBytes(32), signing, retired: [], file: 'nowhere' };
 }
 
 const refused = { status: 400, code: 'INVALID_CURSOR' };

@@ -41,6 +41,15 @@ export function successSchema(answer: Answer): TSchema {
   });
 }
 
+/** One schema for each status: of several answers with one status, the code says which it is. */
+export function schemasByStatus(answers: Answer[]): Record<string, TSchema> {
+  const byStatus = [...Map.groupBy(answers, ({ status }) => status)].map(([status, same]) => {
+    const [first, ...others] = same.map(successSchema) as [TSchema, ...TSchema[]];
+    return [status, others.length > 0 ? Type.Union([first, ...others]) : first];
+  });
+  return Object.fromEntries(byStatus);
+}
+
 export const ApiError = named(
   'ApiError',
   Exactly({

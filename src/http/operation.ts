@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../platform/db.ts';
-import type { RefusalCode } from '../values/refusal.ts';
+import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { Service } from './service.ts';
@@ -21,6 +21,8 @@ export type Caller = {
   cookies: Record<string, string | undefined>;
   /** Whether the request comes from our own pages: who is known by a cookie must. */
   fromOwnPage: boolean;
+  /** Why the token that came with a public operation does not count. */
+  refusedToken?: Refusal | undefined;
 };
 
 type Input<R extends Route, Query, Body> = {
@@ -61,7 +63,15 @@ type AnswerFor<Data> = {
 };
 
 /** What an operation's file fills in. */
-type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> = {
+type Definition<
+  R extends Route,
+  A extends Access,
+  Query,
+  Body,
+  Data,
+  Others extends readonly AnswerFor<TSchema>[],
+  Prepared,
+> = {
   id: string;
   route: R;
   /** The group of the interface's list that it stands in. */
@@ -69,12 +79,13 @@ type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> 
   summary: string;
   description?: string;
   access: A;
-  /** A public operation that someone who is signed in may use, too: it then gets to know who. */
+  /** A public operation that someone who is signed in may use, too: it then gets to know who. A bad token is nobody's. */
   mayBeSignedIn?: boolean;
   query?: Query;
   body?: Body;
   answer: AnswerFor<Data>;
-  otherAnswers?: AnswerFor<TSchema>[];
+  /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
+  otherAnswers?: Others;
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -92,7 +103,7 @@ type Definition<R extends Route, A extends Access, Query, Body, Data, Prepared> 
   ) => Promise<Prepared>;
   handle: (
     context: Input<R, Query, Body> & { tx: Tx; actor: ActorFor<A>; prepared: Prepared },
-  ) => Promise<Outcome<StaticOr<Data, never>>>;
+  ) => Promise<Outcome<StaticOr<Data, never> | Static<Others[number]['data']>>>;
 };
 
 /** An operation as the runner sees it, whatever its types. */
@@ -123,15 +134,15 @@ export function operation<
   Data extends TSchema,
   Query extends TSchema | undefined = undefined,
   Body extends TSchema | undefined = undefined,
+  const Others extends readonly AnswerFor<TSchema>[] = [],
   Prepared = undefined,
->(definition: Definition<R, A, Query, Body, Data, Prepared>): Operation {
+>(definition: Definition<R, A, Query, Body, Data, Others, Prepared>): Operation {
   // Checked at start and not only by types: a route that declares no access must not be served.
   if (!isAccess(definition.access)) throw new Error(`${definition.id} declares no access`);
   const [method, path] = definition.route.split(' ') as [Method, string];
   const answers = [definition.answer, ...(definition.otherAnswers ?? [])].map(completeAnswer);
-  // A status has one schema, which also prints the code.
-  if (new Set(answers.map(({ status }) => status)).size < answers.length) {
-    throw new Error(`${definition.id} has two answers with one status`);
+  if (new Set(answers.map(({ code }) => code)).size < answers.length) {
+    throw new Error(`${definition.id} has two answers with one code`);
   }
   return {
     ...definition,

@@ -8,6 +8,8 @@ import type { Limits } from './service.ts';
 /** Fixed windows in one table, so that all processes agree. The subject (an address, an account) is kept as a MAC. */
 export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates']): Limits {
   const keyOf = (name: string, subject: string) => mac(keys, 'rate-limit', name, subject);
+  const forgiveness: Limits['forgiveness'] = (name, subject) =>
+    sql`delete from rate_limits where key = ${keyOf(name, subject)}`;
   return {
     count: async (name, subject) => {
       const rate = rates[name];
@@ -23,10 +25,9 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
       if (counted && counted.used > rate.limit) throw tooMany(counted.seconds);
     },
     forgive: async (name, subject) => {
-      await identity.transaction((tx) =>
-        tx.run(sql`delete from rate_limits where key = ${keyOf(name, subject)}`),
-      );
+      await identity.transaction((tx) => tx.run(forgiveness(name, subject)));
     },
+    forgiveness,
   };
 }
 

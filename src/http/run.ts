@@ -149,11 +149,12 @@ async function runPublic(
   );
 }
 
-/** Who uses a public operation while signed in. */
+/** Who uses a public operation while signed in; nobody, when the session has ended. */
 async function readActor(tx: Tx, claims: TokenClaims | undefined): Promise<Actor | undefined> {
   if (!claims) return undefined;
   await tx.run(setTenant(claims.orgId));
-  return authorise(claims, await tx.one<SessionRow>(sessionStatement(claims)), 'session');
+  const session = await tx.one<SessionRow>(sessionStatement(claims));
+  return session && authorise(claims, session, 'session');
 }
 
 function inputOf(parts: ServerParts, request: FastifyRequest) {
@@ -167,6 +168,7 @@ function inputOf(parts: ServerParts, request: FastifyRequest) {
       userAgent: request.headers['user-agent']?.slice(0, 300),
       cookies: request.cookies,
       fromOwnPage: isFromOwnPage(request, config.publicUrl),
+      refusedToken: request.refusedToken,
     },
     service: { config, keys, tokens, limits },
   };
@@ -205,7 +207,9 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   const text = String(
     reply.serializeInput({ success: true, code, message, data: outcome.data, meta }, String(status)),
   );
-  if (operation.method !== 'GET' && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
+  // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
+  const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
+  if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
   if (outcome.events?.length && actor) tx.defer(eventsStatement(actor.orgId, outcome.events));
   if (write) tx.defer(storeAnswerStatement(write, { status, text }));
   return { status, text, headers: outcome.headers ?? {} };

@@ -1,6 +1,7 @@
 import type { AccessTokens } from '../platform/access-token.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
+import type { Statement } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
 
 /** What a running server has; handlers get the part of it that is not the database. */
@@ -12,6 +13,8 @@ export type Limits = {
   count(rate: keyof Config['rates'], subject: string): Promise<void>;
   /** Takes the attempts back: the caller has shown to be who they say. */
   forgive(rate: keyof Config['rates'], subject: string): Promise<void>;
+  /** The same, as part of a transaction of a public operation: they are taken back when it commits. */
+  forgiveness(rate: keyof Config['rates'], subject: string): Statement;
 };
 
 export type ServerParts = Service & { database: Database };

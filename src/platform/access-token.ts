@@ -1,48 +1,67 @@
-import { errors, importJWK, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWK, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { fail } from '../values/refusal.ts';
 import { newId } from './ids.ts';
 import type { Keys } from './keys.ts';
+import { algorithm, followKeys } from './signing-keys.ts';
 
 export const accessTokenSeconds = 900;
-const algorithm = 'EdDSA';
 const audience = 'tillhouse';
 const type = 'at+jwt';
 const rememberedTokens = 10_000;
 
-/** Who an access token speaks for. Whether its session still lives is asked of the database. */
-export type TokenClaims = { orgId: string; userId: string; sessionId: string; expiresAt: number };
+type Bearer = { orgId: string; userId: string; sessionId: string };
+
+/** Who a token speaks for. Whether its session still lives is asked of the database. */
+export type TokenClaims = Bearer & {
+  /** Of an access token. */
+  expiresAt?: number;
+  /** Of an API key, which its session must have. */
+  keyHash?: Buffer;
+};
+
+type Signed = Bearer & { expiresAt: number };
 
 export type AccessTokens = {
-  sign(claims: Omit<TokenClaims, 'expiresAt'>): Promise<string>;
+  sign(bearer: Bearer): Promise<string>;
   /** Answers the claims of a token that we signed and that is still good, else refuses with 401. */
   verify(token: string): Promise<TokenClaims>;
+  /** The public keys of all tokens that are still accepted, the one that signs now first. */
+  publicKeys(): Promise<JWK[]>;
 };
 
 export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTokens> {
-  const privateKey = await importJWK(keys.signing.privateJwk, algorithm);
-  const publicKey = await importJWK(keys.signing.publicJwk, algorithm);
-  const remembered = new Map<string, TokenClaims>();
+  const followed = await followKeys(keys);
+  const remembered = new Map<string, Signed>();
 
-  async function check(token: string): Promise<TokenClaims> {
+  async function check(token: string): Promise<Signed> {
     try {
-      const { payload } = await jwtVerify(token, publicKey, {
+      const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => followed.verifier(kid), {
         algorithms: [algorithm],
         issuer,
         audience,
         typ: type,
         requiredClaims: ['exp', 'nbf', 'iat', 'sub', 'org', 'sid'],
+        // Not by what a token says of itself alone: who once had a key could say anything.
+        maxTokenAge: accessTokenSeconds,
       });
-      const { org, sub, sid, exp } = payload as { org: string; sub: string; sid: string; exp: number };
-      return { orgId: org, userId: sub, sessionId: sid, expiresAt: exp };
+      const { org, sub, sid, exp, iat } = payload as Record<'org' | 'sub' | 'sid', string> &
+        Record<'exp' | 'iat', number>;
+      return {
+        orgId: org,
+        userId: sub,
+        sessionId: sid,
+        expiresAt: Math.min(exp, iat + accessTokenSeconds),
+      };
     } catch (error) {
       throw fail(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
     }
   }
 
   return {
-    sign: ({ orgId, userId, sessionId }) =>
-      new SignJWT({ org: orgId, sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: type, kid: keys.signing.kid })
+    sign: async ({ orgId, userId, sessionId }) => {
+      const { kid, privateKey } = await followed.signer();
+      return new SignJWT({ org: orgId, sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid })
         .setSubject(userId)
         .setIssuer(issuer)
         .setAudience(audience)
@@ -50,7 +69,8 @@ export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTo
         .setIssuedAt()
         .setNotBefore('0s')
         .setExpirationTime(`${accessTokenSeconds}s`)
-        .sign(privateKey),
+        .sign(privateKey);
+    },
 
     // A signature costs more than the query behind it, so a token is checked once and then remembered by its text.
     verify: async (token) => {
@@ -65,5 +85,7 @@ export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTo
       remembered.set(token, claims);
       return claims;
     },
+
+    publicKeys: () => followed.publicKeys(),
   };
 }

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 import type { Delivery } from './mail.ts';
 import { type Channel, openMessage } from './outbox.ts';
 
-type Waiting = { channel: Channel; recipient: string; body: Buffer };
+type Waiting = { id: string; channel: Channel; recipient: string; body: Buffer };
 
 /** Delivers what the outbox holds. A message without a way out stays there, to be read on the server itself. */
 export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delivery | undefined>): QueuedJob {
@@ -16,7 +16,7 @@ export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delive
         tx.one<Waiting>(sql`
           update messages set attempts = attempts + 1
           where org_id = ${orgId} and id = ${messageId} and status in ('QUEUED', 'FAILED') and body is not null
-          returning channel, recipient, body`),
+          returning id, channel, recipient, body`),
       );
       if (!waiting) return;
       const way = ways[waiting.channel];
@@ -24,7 +24,7 @@ export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delive
       await jobs.transaction((tx) =>
         tx.run(sql`
           update messages
-          set status = ${outcome.status}, last_error = ${outcome.error},
+          set status = ${outcome.status}, last_error = coalesce(${outcome.error}, last_error),
               sent_at = case when ${outcome.status} = 'SENT' then now() end,
               body = case when ${outcome.status} = 'SENT' then null else body end
           where org_id = ${orgId} and id = ${messageId}`),
@@ -35,11 +35,19 @@ export function deliveryJob(jobs: Pool, keys: Keys, ways: Record<Channel, Delive
   };
 }
 
-async function attempt(way: Delivery, waiting: Waiting, keys: Keys) {
+async function attempt(way: Delivery, { id, recipient, body }: Waiting, keys: Keys) {
   try {
-    await way.send(waiting.recipient, openMessage(keys, waiting.body));
+    await way.send({ id, recipient, message: openMessage(keys, body) });
     return { status: 'SENT' as const, error: null };
   } catch (error) {
-    return { status: 'FAILED' as const, error: (error as Error).message.slice(0, 500) };
+    return { status: 'FAILED' as const, error: storable((error as Error).message) };
   }
+}
+
+/** The reason may quote what another server said: no control characters, no half of a character, not too long. */
+function storable(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 500)
+    .toWellFormed();
 }

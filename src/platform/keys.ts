@@ -6,17 +6,39 @@ import { giveToFolderOwner } from './data-folder.ts';
 import { newId } from './ids.ts';
 import { StartError } from './start-error.ts';
 
-/** The server's own keys: one secret for MACs, and the pair that signs access tokens. */
+type SigningKey = { kid: string; privateJwk: JWK; publicJwk: JWK };
+
+/** A key that signs no more; what it signed is accepted until then. */
+type RetiredKey = { kid: string; publicJwk: JWK; acceptedUntil: string };
+
+/** The server's own keys: one secret for MACs, and the pair that signs access tokens, with those before it. */
 export type Keys = {
   secret: Buffer;
-  signing: { kid: string; privateJwk: JWK; publicJwk: JWK };
+  signing: SigningKey;
+  retired: RetiredKey[];
+  /** Where they came from: a rotation changes the file while servers run. */
+  file: string;
 };
 
-type KeysFile = { secret: string; signing: { kid: string; privateJwk: JWK } };
+/** As it is stored; files from before there was rotation have no retired keys. */
+export type KeysFile = {
+  secret: string;
+  signing: { kid: string; privateJwk: JWK };
+  retired?: RetiredKey[];
+};
 
 /** Reads the keys, or makes them at the first start; of two servers starting at once, one makes them. */
 export function openKeys(file: string): Keys {
   return parseKeys(file, readOrCreate(file));
+}
+
+/** Reads keys that are there. */
+export function readKeys(file: string): Keys {
+  try {
+    return parseKeys(file, readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw error instanceof StartError ? error : unreadable(file, error);
+  }
 }
 
 function readOrCreate(file: string): string {
@@ -41,11 +63,12 @@ function readOrCreate(file: string): string {
 }
 
 function newKeys(): KeysFile {
+  return { secret: randomBytes(32).toString('base64'), signing: newSigningKey() };
+}
+
+export function newSigningKey(): KeysFile['signing'] {
   const { privateKey } = generateKeyPairSync('ed25519');
-  return {
-    secret: randomBytes(32).toString('base64'),
-    signing: { kid: newId(), privateJwk: privateKey.export({ format: 'jwk' }) as JWK },
-  };
+  return { kid: newId(), privateJwk: privateKey.export({ format: 'jwk' }) as JWK };
 }
 
 function parseKeys(file: string, text: string): Keys {
@@ -57,7 +80,8 @@ function parseKeys(file: string, text: string): Keys {
     const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' }) as JWK;
     if (secret.length < 32 || !kid || publicJwk.crv !== 'Ed25519' || publicJwk.x !== privateJwk.x)
       throw new Error('incomplete');
-    return { secret, signing: { kid, privateJwk, publicJwk } };
+    const retired = (stored.retired ?? []).map(parseRetired);
+    return { secret, signing: { kid, privateJwk, publicJwk }, retired, file };
   } catch {
     throw new StartError(
       `The keys in ${file} cannot be read. Put the file back from a backup, or remove it: everyone then signs in again.`,
@@ -65,7 +89,13 @@ function parseKeys(file: string, text: string): Keys {
   }
 }
 
-function unreadable(file: string, error: unknown): StartError {
+function parseRetired({ kid, publicJwk, acceptedUntil }: RetiredKey): RetiredKey {
+  const jwk = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'jwk' }) as JWK;
+  if (!kid || jwk.crv !== 'Ed25519' || Number.isNaN(Date.parse(acceptedUntil))) throw new Error('incomplete');
+  return { kid, publicJwk: jwk, acceptedUntil };
+}
+
+export function unreadable(file: string, error: unknown): StartError {
   return new StartError(
     `The keys in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}). Check the folder's owner, its rights and the free space.`,
   );

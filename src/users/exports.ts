@@ -1,2 +1,4 @@
-export { Email, Phone, User } from './schemas.ts';
+export { acceptInvitation } from './invitations.ts';
+export { Pin } from './pin.ts';
+export { Email, FirstName, LastName, Phone, User } from './schemas.ts';
 export { createUser, normaliseEmail } from './store.ts';

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { tenantRoles } from '../http/access.ts';
-import { Choice, Exactly, Id, Nullable, named, Text } from '../http/schema.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../http/schema.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@corner.example'] });
 export const Phone = Type.String({
@@ -8,6 +8,15 @@ export const Phone = Type.String({
   description: 'In international form, without spaces.',
   examples: ['+2348012345678'],
 });
+export const FirstName = Text(100, { examples: ['Ada'] });
+export const LastName = Text(100, { examples: ['Obi'] });
+
+/** A role within a business; the operators of the service have one of their own. */
+export const TenantRole = named('TenantRole', Choice(tenantRoles));
+
+const OutletLimit = Nullable(
+  Type.Array(Id, { description: 'The outlets that this user is limited to; null: all.' }),
+);
 
 export const User = named(
   'User',
@@ -20,8 +29,37 @@ export const User = named(
     role: Choice([...tenantRoles, 'OPERATOR']),
     status: Choice(['ACTIVE', 'DISABLED']),
     emailVerified: Type.Boolean(),
-    outletIds: Nullable(
-      Type.Array(Id, { description: 'The outlets that this user is limited to; null: all.' }),
-    ),
+    outletIds: OutletLimit,
   }),
 );
+
+/** As a user may be limited by whoever manages users. */
+export const OutletLimitInput = Nullable(
+  Type.Array(Id, { maxItems: 500, description: 'The outlets to be limited to; null: no limit.' }),
+);
+
+export const MemberStatus = named('MemberStatus', Choice(['ACTIVE', 'DISABLED', 'INVITED']));
+
+/** Someone of the business, or asked into it: users and open invitations stand in one list. */
+export const Member = named(
+  'Member',
+  Exactly({
+    id: { ...Id, description: 'Of the user; of the invitation until it is accepted.' },
+    firstName: Nullable(Type.String()),
+    lastName: Nullable(Type.String()),
+    email: Email,
+    phone: Nullable(Phone),
+    role: TenantRole,
+    status: MemberStatus,
+    emailVerified: Type.Boolean(),
+    outletIds: OutletLimit,
+    invitedUntil: Nullable({
+      ...Instant,
+      description: 'When the invitation ends; null for those who have joined.',
+    }),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Member = Static<typeof Member>;

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import type { Role } from '../http/access.ts';
+import type { Actor, Role } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { failField } from '../values/refusal.ts';
+import { fail, failField } from '../values/refusal.ts';
 import type { User } from './schemas.ts';
 
 type NewUser = {
@@ -13,30 +13,29 @@ type NewUser = {
   email: string;
   phone: string | null;
   role: Role;
-  passwordHash: string;
+  /** Null for those who sign in at a provider alone. */
+  passwordHash: string | null;
+  /** True for those who have shown that they read what is sent there. */
+  emailVerified?: boolean;
+  /** The outlets to be limited to; null: no limit. */
+  outletIds?: string[] | null;
 };
 
 /** Adds a user to the tenant that is set, with the address and number that they sign in by. */
 export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof User>> {
   const id = newId();
   const { orgId, firstName, lastName, phone, role, passwordHash } = user;
+  const { emailVerified = false, outletIds = null } = user;
   const email = normaliseEmail(user.email);
   await tx.run(sql`
-    insert into users (org_id, id, first_name, last_name, email, phone, role, password_hash)
-    values (${orgId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${role}, ${passwordHash})`);
+    insert into users (org_id, id, first_name, last_name, email, phone, role, password_hash, outlet_limited,
+                       email_verified_at)
+    values (${orgId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${role}, ${passwordHash},
+            ${outletIds !== null}, case when ${emailVerified} then now() end)`);
   await claimIdentity(tx, { orgId, userId: id, kind: 'EMAIL', value: email });
   if (phone) await claimIdentity(tx, { orgId, userId: id, kind: 'PHONE', value: phone });
-  return {
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    role,
-    status: 'ACTIVE',
-    emailVerified: false,
-    outletIds: null,
-  };
+  if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });
+  return { id, firstName, lastName, email, phone, role, status: 'ACTIVE', emailVerified, outletIds };
 }
 
 type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
@@ -47,6 +46,41 @@ async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): 
     on conflict do nothing`);
   if (!claimed)
     throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'belongs to a user already' });
+}
+
+export async function limitToOutlets(
+  tx: Tx,
+  limit: { orgId: string; userId: string; outletIds: string[] },
+): Promise<void> {
+  await tx.run(sql`
+    insert into user_outlets (org_id, user_id, outlet_id)
+    select ${limit.orgId}::uuid, ${limit.userId}::uuid, outlet_id
+    from unnest(${limit.outletIds}::uuid[]) outlet_id
+    on conflict do nothing`);
+}
+
+/** Users and invitations of one business are changed one after the other, and none while its outlets are. */
+export async function lockUsers(tx: Tx, orgId: string): Promise<void> {
+  await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
+}
+
+/** Whoever is limited to outlets could otherwise give others, or themselves, what they do not have. */
+export function rejectLimitedUser(actor: Actor): void {
+  if (actor.outletIds) {
+    throw fail('FORBIDDEN', {
+      message: 'You are limited to some outlets: users are managed by someone who is not.',
+    });
+  }
+}
+
+/** Another tenant's outlet answers as one that does not exist. */
+export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<void> {
+  const found = await tx.all<{ id: string }>(sql`
+    select id from outlets where org_id = ${orgId} and id = any(${outletIds}::uuid[])`);
+  const known = new Set(found.map(({ id }) => id));
+  const missing = outletIds.findIndex((id) => !known.has(id.toLowerCase()));
+  if (missing >= 0)
+    throw failField('NOT_FOUND', { field: `outletIds.${missing}`, message: 'does not exist' });
 }
 
 /** The one form that an address is kept and found by. */

@@ -152,6 +152,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     assert.ok(server.readyAfterMs < 15_000);
     assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\n/);
     assert.match(server.stdout(), /tillhouse demo/);
+    assert.match(server.stdout(), /no SMTP_URL is set; npx tillhouse outbox/);
     assert.ok(server.stdout().includes(folder));
     assert.equal((await serverClient(server).post('/auth/register', owner)).status, 200);
   });

@@ -28,6 +28,7 @@ export const listSessions = operation({
   route: 'GET /auth/sessions',
   group: 'Auth/Sessions',
   summary: 'List active sessions/devices',
+  description: 'Sign-ins and API keys.',
   access: 'session',
   query: sessions.query,
   answer: {
@@ -42,7 +43,7 @@ export const listSessions = operation({
       context,
       sessions,
       sql`
-      s.id, s.platform, s.device_id as "deviceId", s.address, s.user_agent as "userAgent",
+      s.id, case when s.key_hash is null then 'LOGIN' else 'API_KEY' end as kind, s.name, s.platform, s.device_id as "deviceId", s.address, s.user_agent as "userAgent",
       s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       s.id = ${context.actor.sessionId} as current`,
     ),

@@ -39,6 +39,8 @@ test('the list shows each active session with its device, the present one marked
       rows: [
         {
           id: owner.sessionId,
+          kind: 'LOGIN',
+          name: null,
           platform: 'pos',
           deviceId: null,
           address: '127.0.0.1',
@@ -51,6 +53,8 @@ test('the list shows each active session with its device, the present one marked
         {
           ...second,
           id: other.sessionId,
+          kind: 'LOGIN',
+          name: null,
           platform: 'android',
           deviceId: 'phone-1',
           current: false,

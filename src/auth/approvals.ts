@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../http/access.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { fail } from '../values/refusal.ts';
+import { newToken, parseToken } from './tokens.ts';
+
+/** What a cashier may need a manager's yes for. */
+export const approvalActions = ['DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER'] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
+
+export const approvalSeconds = 300;
+
+type Approval = { action: ApprovalAction; outletId: string | null; note: string | null };
+
+/** Writes down a manager's yes to one action; answers the token that stands for it. */
+export async function writeApproval(
+  tx: Tx,
+  actor: Actor,
+  { action, outletId, note }: Approval,
+): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const token = newToken(actor.orgId);
+  await tx.run(sql`
+    insert into approvals (org_id, id, hash, action, outlet_id, note, approved_by, expires_at)
+    values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note}, ${actor.userId},
+            now() + make_interval(secs => ${approvalSeconds}))`);
+  return { id, token: token.text };
+}
+
+/**
+ * Uses up a manager's yes, in the transaction of what it allows: of many at once one gets it, and a refusal later on
+ * gives it back. An approval that names no outlet is good at each.
+ */
+export async function useApproval(
+  tx: Tx,
+  actor: Actor,
+  use: { token: string; action: ApprovalAction; outletId: string },
+): Promise<{ approvalId: string; approvedBy: string }> {
+  const token = parseToken(use.token);
+  if (token?.orgId !== actor.orgId) throw notApproved();
+  const used = await tx.one<{ approvalId: string; approvedBy: string }>(sql`
+    update approvals a set used_at = now(), used_by = ${actor.userId}
+    from users u
+    where a.org_id = ${actor.orgId} and a.hash = ${token.hash} and a.action = ${use.action}
+      and (a.outlet_id is null or a.outlet_id = ${use.outletId})
+      and a.used_at is null and a.expires_at > now()
+      and u.org_id = a.org_id and u.id = a.approved_by and u.status = 'ACTIVE'
+    returning a.id as "approvalId", a.approved_by as "approvedBy"`);
+  if (!used) throw notApproved();
+  return used;
+}
+
+function notApproved() {
+  return fail('FORBIDDEN', {
+    message: 'This approval is not for this action, was used before or has expired. Ask for another one.',
+  });
+}

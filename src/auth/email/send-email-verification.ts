@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { fail } from '../../values/refusal.ts';
+import { sendVerification } from './verification.ts';
+
+const againAfterSeconds = 3_600;
+
+export const sendEmailVerification = operation({
+  id: 'sendEmailVerification',
+  route: 'POST /auth/email/verification',
+  group: 'Auth/Email',
+  summary: 'Send email verification link/OTP',
+  description: 'At most five a day. The newest message alone counts.',
+  access: 'session',
+  answer: {
+    status: 202,
+    code: 'VERIFICATION_SENT',
+    message: 'A message with a link and a code is on its way to your email address.',
+    data: Nothing,
+  },
+  refusals: ['INVALID_STATE', 'TOO_MANY_REQUESTS'],
+
+  handle: async ({ tx, actor, service }) => {
+    if (actor.emailVerified) {
+      throw fail('INVALID_STATE', { message: 'Your email address is verified already.' });
+    }
+    const { orgId, userId } = actor;
+    const user = await tx.one<{ email: string }>(sql`
+      select email from users where org_id = ${orgId} and id = ${userId}`);
+    if (!user) throw new Error('the user who asks is gone');
+    const sent = await sendVerification(tx, service, { orgId, userId, email: user.email });
+    if (!sent) {
+      throw fail('TOO_MANY_REQUESTS', {
+        message: 'Enough messages were sent today. Use the newest one, or ask again later.',
+        retryAfterSeconds: againAfterSeconds,
+      });
+    }
+    return { data: null, change: { type: 'user', id: userId } };
+  },
+});

@@ -1,0 +1,25 @@
+import type { Service } from '../../http/service.ts';
+import type { Tx } from '../../platform/db.ts';
+import { queueMessage } from '../../platform/outbox.ts';
+import { verificationMessage } from '../messages.ts';
+import { makeSecret } from '../one-time-secrets.ts';
+
+type Addressee = { orgId: string; userId: string; email: string };
+
+/** Writes to a user to prove that the address is theirs. The tenant is set. False: too often today, nothing was sent. */
+export async function sendVerification(
+  tx: Tx,
+  { keys, config }: Pick<Service, 'keys' | 'config'>,
+  { orgId, userId, email }: Addressee,
+): Promise<boolean> {
+  const secret = await makeSecret(tx, keys, { orgId, userId, purpose: 'EMAIL_VERIFICATION' });
+  if (!secret) return false;
+  await queueMessage(tx, keys, {
+    orgId,
+    channel: 'EMAIL',
+    recipient: email,
+    template: 'email-verification',
+    message: verificationMessage({ ...secret, publicUrl: config.publicUrl }),
+  });
+  return true;
+}

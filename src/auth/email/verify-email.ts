@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named } from '../../http/schema.ts';
+import { Email, normaliseEmail } from '../../users/exports.ts';
+import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
+import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
+
+const VerifyEmailRequest = named(
+  'VerifyEmailRequest',
+  Exactly({
+    token: Type.Optional(LinkToken),
+    email: Type.Optional({ ...Email, description: 'The address that the code was sent to.' }),
+    code: Type.Optional(OneTimeCode),
+  }),
+);
+
+export const verifyEmail = operation({
+  id: 'verifyEmail',
+  route: 'POST /auth/email/verify',
+  group: 'Auth/Email',
+  summary: 'Verify email using token/OTP',
+  description: 'Takes `token`, or `email` and `code`.',
+  access: 'public',
+  body: VerifyEmailRequest,
+  answer: { code: 'EMAIL_VERIFIED', message: 'The email address is verified.', data: Nothing },
+  refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  scope: (body) => body?.token ?? body?.email ?? '',
+
+  prepare: async ({ body, caller, service }) => {
+    const { token, email, code } = body ?? {};
+    const proof = proofOf({ token, sentTo: email, code }, 'email');
+    await service.limits.count('secretAddress', caller.address);
+    return proof;
+  },
+
+  handle: async ({ tx, prepared: proof, service }) => {
+    const purpose = 'EMAIL_VERIFICATION';
+    const user =
+      'token' in proof
+        ? await spendLink(tx, proof.token, purpose)
+        : await spendCodeOf(
+            tx,
+            service.keys,
+            { kind: 'EMAIL', value: normaliseEmail(proof.sentTo) },
+            { purpose, code: proof.code },
+          );
+    const verified = await tx.run(sql`
+      update users
+      set email_verified_at = coalesce(email_verified_at, now()), updated_at = now(), version = version + 1
+      where org_id = ${user.orgId} and id = ${user.userId} and status = 'ACTIVE'`);
+    if (!verified) throw notValid();
+    return { data: null, by: user, change: { type: 'user', id: user.userId } };
+  },
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { password, testServer } from '../../tests/harness.ts';
+import { assertSameTime } from '../../tests/timing.ts';
+import { newId } from '../platform/ids.ts';
+
+const many = '1000000/60';
+const server = await testServer({
+  environment: {
+    TILLHOUSE_RATES: `registerAddress=${many},loginAddress=${many},loginAccountAddress=${many},loginRow=${many}`,
+  },
+});
+
+test('a login takes the same time whether the password is wrong or the account unknown', async () => {
+  const { email } = await server.business();
+  const login = async (identifier: string) => {
+    const answer = await server.stranger.post('/auth/login', { identifier, password: `not ${password}` });
+    assert.equal(answer.status, 401);
+  };
+  await assertSameTime(
+    () => login(email),
+    () => login(`${newId()}@corner.example`),
+  );
+});

@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly } from '../../http/schema.ts';
+import { fail } from '../../values/refusal.ts';
+import { SecondFactorCode } from './schemas.ts';
+import { lockSecret, spendCode, wrongCode } from './second-factor.ts';
+
+export const disableTotp = operation({
+  id: 'disableTotp',
+  route: 'DELETE /auth/mfa/totp',
+  group: 'Auth/MFA',
+  summary: 'Disable TOTP',
+  access: 'session',
+  body: Exactly({ code: SecondFactorCode }),
+  answer: {
+    code: 'TOTP_DISABLED',
+    message: 'The second factor and its recovery codes are gone.',
+    data: Nothing,
+    meta: 'page',
+  },
+  refusals: ['INVALID_CREDENTIALS', 'INVALID_STATE'],
+
+  prepare: ({ actor, service }) => service.limits.count('confirmUser', actor.userId),
+
+  handle: async ({ tx, actor, body, service }) => {
+    const secret = await lockSecret(tx, actor);
+    if (!secret?.isConfirmed) throw fail('INVALID_STATE', { message: 'No second factor is set up.' });
+    if (!(await spendCode(tx, service.keys, { user: actor, secret, code: body.code }))) throw wrongCode();
+    await tx.run(sql`delete from totp_secrets where org_id = ${actor.orgId} and user_id = ${actor.userId}`);
+    await tx.run(sql`delete from recovery_codes where org_id = ${actor.orgId} and user_id = ${actor.userId}`);
+    return {
+      data: null,
+      meta: oneDeleted,
+      change: { type: 'totp', id: actor.userId, before: { confirmed: true } },
+    };
+  },
+});

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named } from '../../http/schema.ts';
+import type { Service } from '../../http/service.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { signedIn, startSession } from '../sign-in.ts';
+import { meetChallenge } from './challenge.ts';
+import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
+import { lockSecret, type Owner, renewRecoveryCodes, spendTotpCode, wrongCode } from './second-factor.ts';
+
+const confirmed = {
+  code: 'TOTP_CONFIRMED',
+  message: 'The second factor is set up. Keep the recovery codes: they are not shown again.',
+  data: RecoveryCodes,
+} as const;
+
+export const verifyTotp = operation({
+  id: 'verifyTotp',
+  route: 'POST /auth/mfa/totp/verify',
+  group: 'Auth/MFA',
+  summary: 'Verify TOTP code',
+  description:
+    'With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.',
+  access: 'public',
+  mayBeSignedIn: true,
+  body: named(
+    'MfaVerifyRequest',
+    Exactly({
+      mfaToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      code: SecondFactorCode,
+    }),
+  ),
+  answer: signedIn,
+  otherAnswers: [confirmed],
+  refusals: [
+    'INVALID_CREDENTIALS',
+    'UNAUTHENTICATED',
+    'TOKEN_EXPIRED',
+    'CSRF',
+    'INVALID_STATE',
+    'TOO_MANY_REQUESTS',
+  ],
+  repeat: 'renewed',
+
+  prepare: async ({ body, actor, caller, service }) => {
+    if (body.mfaToken !== undefined) return;
+    if (!actor) throw caller.refusedToken ?? fail('UNAUTHENTICATED');
+    await service.limits.count('confirmUser', actor.userId);
+  },
+
+  handle: async ({ tx, body, actor, caller, service }) => {
+    const { mfaToken, code } = body;
+    if (mfaToken !== undefined) {
+      const { user, device } = await meetChallenge(tx, service, { mfaToken, code });
+      return startSession(tx, service, user, { device, caller });
+    }
+    if (!actor) throw fail('UNAUTHENTICATED');
+    return {
+      code: confirmed.code,
+      data: { recoveryCodes: await confirmSecret(tx, service, { user: actor, code }) },
+      change: { type: 'totp', id: actor.userId, after: { confirmed: true } },
+    };
+  },
+});
+
+async function confirmSecret(
+  tx: Tx,
+  service: Service,
+  { user, code }: { user: Owner; code: string },
+): Promise<string[]> {
+  const secret = await lockSecret(tx, user);
+  if (!secret)
+    throw fail('INVALID_STATE', { message: 'There is no secret to confirm. Provision one first.' });
+  if (secret.isConfirmed) throw fail('INVALID_STATE', { message: 'The second factor is set up already.' });
+  if (!(await spendTotpCode(tx, service.keys, { user, secret, code }))) throw wrongCode();
+  await tx.run(sql`
+    update totp_secrets set confirmed_at = now()
+    where org_id = ${user.orgId} and user_id = ${user.userId}`);
+  return renewRecoveryCodes(tx, service.keys, user);
+}

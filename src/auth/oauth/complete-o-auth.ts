@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Count, Exactly, Nullable, named } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { normaliseEmail } from '../../users/exports.ts';
+import { finishSignIn, mfaRequired, signedIn } from '../sign-in.ts';
+import { takeFlow } from './flow.ts';
+import { exchange, findProvider, oauthFailed, type Person } from './provider.ts';
+import { newRegistrationToken, registrationSeconds } from './registration-token.ts';
+import { type Account, findAccountByEmail, findLinkedAccount, linkIdentity } from './store.ts';
+
+const registrationRequired = {
+  status: 202,
+  code: 'REGISTRATION_REQUIRED',
+  message: 'Nobody is known by this address yet. Register to go on.',
+  data: named(
+    'OAuthRegistration',
+    Exactly({
+      registrationToken: Type.String({ description: 'Takes the place of a password when registering.' }),
+      expiresIn: {
+        ...Count,
+        description: 'Seconds until the token expires.',
+        examples: [registrationSeconds],
+      },
+      email: Type.String({ description: 'The address that the provider has verified.' }),
+      firstName: Nullable(Type.String()),
+      lastName: Nullable(Type.String()),
+    }),
+  ),
+} as const;
+
+const sent = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+export const completeOAuth = operation({
+  id: 'completeOAuth',
+  route: 'GET /auth/oauth/{provider}/callback',
+  group: 'Auth/OAuth',
+  summary: 'Complete OAuth flow',
+  description:
+    'What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.',
+  access: 'public',
+  // Providers add fields of their own.
+  query: Type.Object(
+    { code: sent(4_000), state: sent(200), iss: sent(500), error: sent(200), error_description: sent(2_000) },
+    { additionalProperties: true },
+  ),
+  answer: signedIn,
+  otherAnswers: [mfaRequired, registrationRequired],
+  refusals: ['OAUTH_FAILED', 'INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+
+  prepare: async ({ params, query, caller, service, transaction }) => {
+    const provider = findProvider(service.config, params.provider);
+    const { code, state = '', iss, error } = query;
+    await service.limits.count('oauthAddress', caller.address);
+    // Used up before the provider is asked: of two that bring the same code, one is answered.
+    const flow = await transaction((tx) =>
+      takeFlow(tx, service, { provider: params.provider, state, caller }),
+    );
+    if (error !== undefined || !code) throw oauthFailed('The sign-in was stopped at the provider.');
+    return exchange(provider, { ...flow, state }, { code, state, iss });
+  },
+
+  handle: async ({ tx, caller, service, prepared: person }) => {
+    const linked = await findLinkedAccount(tx, person);
+    const account = linked ?? (await findAccountToLink(tx, person));
+    if (!account) {
+      const newcomer = { ...person, email: verifiedEmail(person) };
+      const { email, firstName, lastName } = newcomer;
+      const registrationToken = newRegistrationToken(service.keys, newcomer);
+      return {
+        code: registrationRequired.code,
+        data: { registrationToken, expiresIn: registrationSeconds, email, firstName, lastName },
+      };
+    }
+    if (account.status !== 'ACTIVE') throw oauthFailed('This account cannot sign in.');
+    const { orgId, userId } = account;
+    if (!linked) await linkIdentity(tx, account, person);
+    const device = { platform: 'web', deviceId: undefined } as const;
+    const outcome = await finishSignIn(tx, service, { orgId, userId }, { device, caller });
+    const link = { type: 'user', id: userId, after: { linkedTo: person.issuer } };
+    return linked ? outcome : { ...outcome, change: link };
+  },
+});
+
+/** The address proves who it is only when both sides have verified it. */
+async function findAccountToLink(tx: Tx, person: Person): Promise<Account | undefined> {
+  const account = await findAccountByEmail(tx, verifiedEmail(person));
+  if (account && !account.isEmailVerified) {
+    throw oauthFailed(
+      'An account has this address, but has not verified it. Sign in by password and verify it first.',
+    );
+  }
+  return account;
+}
+
+function verifiedEmail({ email, isEmailVerified }: Person): string {
+  if (!email) throw oauthFailed('The provider does not tell your email address.');
+  if (!isEmailVerified) throw oauthFailed('The provider has not verified your email address.');
+  return normaliseEmail(email);
+}

@@ -1,0 +1,170 @@
+import * as client from 'openid-client';
+import type { Config, OAuthProvider } from '../../platform/config.ts';
+import { fail, failField, type Refusal } from '../../values/refusal.ts';
+
+const timeoutSeconds = 5;
+const keptMs = 3_600_000;
+
+/** Who someone is, as a provider says. */
+export type Person = {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+export function findProvider(config: Config, name: string): OAuthProvider {
+  const provider = config.oauthProviders.get(name);
+  if (!provider) {
+    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'is not a provider of this server' });
+  }
+  return provider;
+}
+
+/** Where the provider sends the browser back to: one of those that are listed, letter by letter. */
+export function checkedRedirectUri(config: Config, name: string, asked: string | undefined): string {
+  const ownCallback = `${config.publicUrl}/auth/oauth/${name}/callback`;
+  const uri = asked ?? ownCallback;
+  if (uri !== ownCallback && !findProvider(config, name).redirectUris.includes(uri)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'redirectUri',
+      message: 'is not on the list of this provider',
+    });
+  }
+  return uri;
+}
+
+/** What the providers say about themselves, by their settings: as many as are configured, each for an hour. */
+const discovered = new WeakMap<OAuthProvider, { until: number; configuration: client.Configuration }>();
+
+async function configurationOf(provider: OAuthProvider): Promise<client.Configuration> {
+  const known = discovered.get(provider);
+  if (known && known.until > Date.now()) return known.configuration;
+  const issuer = new URL(provider.issuer);
+  try {
+    const configuration = await client.discovery(
+      issuer,
+      provider.clientId,
+      undefined,
+      clientAuthentication(provider.clientSecret),
+      {
+        timeout: timeoutSeconds,
+        execute: [
+          client.enableNonRepudiationChecks,
+          ...(isOnThisMachine(issuer) ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    discovered.set(provider, { until: Date.now() + keptMs, configuration });
+    return configuration;
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+function isOnThisMachine({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname);
+}
+
+/** By the header unless the provider takes the secret in the body alone: what the specification says. */
+function clientAuthentication(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None();
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}
+
+export type FlowSecrets = { nonce: string; verifier: string };
+
+export const newState = client.randomState;
+
+export function newFlowSecrets(): FlowSecrets {
+  return { nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+}
+
+/** The page of the provider that the browser goes to. */
+export async function authorizationUrl(
+  provider: OAuthProvider,
+  flow: FlowSecrets & { state: string; redirectUri: string },
+): Promise<string> {
+  const configuration = await configurationOf(provider);
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: flow.redirectUri,
+    scope: 'openid email profile',
+    response_type: 'code',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  });
+  return url.href;
+}
+
+/** Exchanges what the browser brought back for who it is. */
+export async function exchange(
+  provider: OAuthProvider,
+  flow: FlowSecrets & { state: string; redirectUri: string },
+  brought: Record<string, string | undefined>,
+): Promise<Person> {
+  const configuration = await configurationOf(provider);
+  try {
+    const back = new URL(flow.redirectUri);
+    for (const [name, value] of Object.entries(brought)) {
+      if (value !== undefined) back.searchParams.set(name, value);
+    }
+    const tokens = await client.authorizationCodeGrant(configuration, back, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new Error('no id token');
+    // Many providers tell the address only when they are asked for it.
+    const isComplete = claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+    const more = isComplete ? {} : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return personOf(claims.iss, claims.sub, { ...more, ...claims });
+  } catch (error) {
+    throw isUnreachable(error) ? unreachable(error) : oauthFailed(undefined, error);
+  }
+}
+
+function personOf(issuer: string, subject: string, claims: Record<string, unknown>): Person {
+  const [first, ...others] = text(claims.name)?.split(/\s+/) ?? [];
+  return {
+    issuer,
+    subject,
+    email: text(claims.email, 254),
+    // Some providers send it as a text.
+    isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: text(claims.given_name) ?? first ?? null,
+    lastName: text(claims.family_name) ?? (others.join(' ') || null),
+  };
+}
+
+function text(value: unknown, maxLength = 100): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const clean = value.replaceAll('\0', '').toWellFormed().trim();
+  return clean.length > 0 && clean.length <= maxLength ? clean : undefined;
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true;
+  if (error instanceof TypeError && error.message === 'fetch failed') return true;
+  return error.cause instanceof Response ? error.cause.status >= 500 : isUnreachable(error.cause);
+}
+
+function unreachable(cause: unknown): Refusal {
+  const message = 'The provider cannot be reached. Try again shortly.';
+  return Object.assign(fail('UNAVAILABLE', { message, retryAfterSeconds: 5 }), { cause });
+}
+
+export function oauthFailed(message?: string, cause?: unknown): Refusal {
+  return Object.assign(fail('OAUTH_FAILED', message === undefined ? {} : { message }), { cause });
+}

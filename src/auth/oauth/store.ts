@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import { setTenant } from '../../http/authenticate.ts';
+import type { Tx } from '../../platform/db.ts';
+
+type Identity = { issuer: string; subject: string };
+export type Account = { orgId: string; userId: string; status: string; isEmailVerified: boolean };
+
+/** Who has signed in by this identity before. Read before the tenant is known. */
+export function findLinkedAccount(tx: Tx, { issuer, subject }: Identity): Promise<Account | undefined> {
+  return tx.one<Account>(sql`
+    select u.org_id as "orgId", u.id as "userId", u.status,
+           u.email_verified_at is not null as "isEmailVerified"
+    from oauth_identities i
+    join users u on u.org_id = i.org_id and u.id = i.user_id
+    where i.issuer = ${issuer} and i.subject = ${subject}`);
+}
+
+/** Whose address this is, in the form that it is kept in. Read before the tenant is known. */
+export function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx.one<Account>(sql`
+    select u.org_id as "orgId", u.id as "userId", u.status,
+           u.email_verified_at is not null as "isEmailVerified"
+    from identities i
+    join users u on u.org_id = i.org_id and u.id = i.user_id
+    where i.kind = 'EMAIL' and i.value = ${email}`);
+}
+
+/** From now on this identity signs in this user; false when it signs in someone already. Sets the tenant. */
+export async function linkIdentity(
+  tx: Tx,
+  user: { orgId: string; userId: string },
+  { issuer, subject }: Identity,
+): Promise<boolean> {
+  await tx.run(setTenant(user.orgId));
+  const linked = await tx.run(sql`
+    insert into oauth_identities (issuer, subject, org_id, user_id)
+    values (${issuer}, ${subject}, ${user.orgId}, ${user.userId})
+    on conflict do nothing`);
+  return linked === 1;
+}

@@ -1,0 +1,44 @@
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named, Text } from '../../http/schema.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { accountOf, parseIdentifier } from '../identifier.ts';
+
+const ForgotPasswordRequest = named(
+  'ForgotPasswordRequest',
+  Exactly({
+    identifier: Text(254, {
+      description: 'An email address or a phone number: the message goes there.',
+      examples: ['ada@corner.example'],
+    }),
+  }),
+);
+
+export const forgotPassword = operation({
+  id: 'forgotPassword',
+  route: 'POST /auth/password/forgot',
+  group: 'Auth/Password',
+  summary: 'Request password reset (email or SMS)',
+  description: 'Sends a link (30 minutes) and a code (10 minutes). The newest message alone counts.',
+  access: 'public',
+  body: ForgotPasswordRequest,
+  answer: {
+    status: 202,
+    code: 'RESET_SENT',
+    message: 'If the account exists, instructions to reset its password are sent.',
+    data: Nothing,
+  },
+  refusals: ['TOO_MANY_REQUESTS'],
+  scope: ({ identifier }) => accountOf(parseIdentifier(identifier)),
+
+  prepare: async ({ body, caller, service }) => {
+    await service.limits.count('forgotAddress', caller.address);
+    await service.limits.count('forgotAccount', accountOf(parseIdentifier(body.identifier)));
+  },
+
+  // Whether there is such an account is for the job to find out: here both cases are the same work.
+  handle: async ({ tx, body }) => {
+    enqueue(tx, 'request-password-reset', parseIdentifier(body.identifier));
+    return { data: null };
+  },
+});

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { Nothing } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named, Text } from '../../http/schema.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { accountOf, parseIdentifier } from '../identifier.ts';
+import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
+import { rejectWeakPassword } from '../password-rules.ts';
+import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
+import { Password } from '../schemas.ts';
+import { putPassword, readOwnWords } from './new-password.ts';
+
+const ResetPasswordRequest = named(
+  'ResetPasswordRequest',
+  Exactly({
+    token: Type.Optional(LinkToken),
+    identifier: Type.Optional(
+      Text(254, { description: 'Whom the code was sent to.', examples: ['ada@corner.example'] }),
+    ),
+    code: Type.Optional(OneTimeCode),
+    password: Password,
+  }),
+);
+
+export const resetPassword = operation({
+  id: 'resetPassword',
+  route: 'POST /auth/password/reset',
+  group: 'Auth/Password',
+  summary: 'Reset password using token/OTP',
+  description:
+    'Takes `token`, or `identifier` and `code`. Ends all sessions, API keys among them, and opens none: signing in, with the second factor where there is one, comes after it.',
+  access: 'public',
+  body: ResetPasswordRequest,
+  answer: {
+    code: 'PASSWORD_RESET',
+    message: 'The password is changed and all sessions have ended. Sign in with the new one.',
+    data: Nothing,
+  },
+  refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  scope: ({ token, identifier }) => token ?? identifier ?? '',
+
+  prepare: async ({ body, caller, service }) => {
+    const { token, identifier, code, password } = body;
+    const proof = proofOf({ token, sentTo: identifier, code }, 'identifier');
+    await service.limits.count('secretAddress', caller.address);
+    await rejectWeakPassword(password, identifier ? [identifier] : []);
+    return { proof, passwordHash: await hashPassword(password) };
+  },
+
+  handle: async ({ tx, body, prepared: { proof, passwordHash }, service }) => {
+    const user =
+      'token' in proof
+        ? await spendLink(tx, proof.token, 'PASSWORD_RESET')
+        : await spendCodeOf(tx, service.keys, parseIdentifier(proof.sentTo), {
+            purpose: 'PASSWORD_RESET',
+            code: proof.code,
+          });
+    const own = await readOwnWords(tx, user);
+    if (!own) throw notValid();
+    // Only now: before the proof, the words would tell a stranger whose account it is.
+    await rejectWeakPassword(body.password, own.words);
+    await putPassword(tx, user, { passwordHash });
+    tx.defer(service.limits.forgiveness('loginRow', accountOf({ kind: 'EMAIL', value: own.email })));
+    if (own.phone)
+      tx.defer(service.limits.forgiveness('loginRow', accountOf({ kind: 'PHONE', value: own.phone })));
+    return { data: null, by: user, change: { type: 'user', id: user.userId } };
+  },
+});

@@ -1,0 +1,138 @@
+import { type Static, Type } from 'typebox';
+import { Exactly, named, Text } from '../http/schema.ts';
+import { Email, FirstName, LastName, normaliseEmail, Phone } from '../users/exports.ts';
+import { isCurrency } from '../values/currency.ts';
+import { fail, failField } from '../values/refusal.ts';
+import { isTimeZone } from '../values/time-zone.ts';
+import { Password } from './schemas.ts';
+
+/** One schema for both forms: which fields are needed depends on whether there is an invitation. */
+export const RegisterRequest = {
+  ...named(
+    'RegisterRequest',
+    Exactly({
+      firstName: FirstName,
+      lastName: LastName,
+      password: Type.Optional(Password),
+      businessName: Type.Optional(Text(200, { examples: ['Corner Shop'] })),
+      email: Type.Optional(Email),
+      phone: Type.Optional(Phone),
+      currency: Type.Optional(Type.String({ maxLength: 3, examples: ['NGN'] })),
+      timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
+      inviteToken: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'What stands behind #token= in the link of an invitation.',
+        }),
+      ),
+      registrationToken: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 4_000,
+          description: 'Instead of a password, for a new business: what a sign-in at a provider gave.',
+        }),
+      ),
+    }),
+  ),
+  examples: [
+    {
+      businessName: 'Corner Shop',
+      firstName: 'Ada',
+      lastName: 'Obi',
+      email: 'ada@corner.example',
+      password: 'four calm otters',
+      currency: 'NGN',
+      timezone: 'Africa/Lagos',
+    },
+  ],
+};
+type Body = Static<typeof RegisterRequest>;
+
+export type NewBusiness = {
+  businessName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  currency: string;
+  timezone: string;
+  /** Exactly one of these two says how its owner signs in. */
+  password: string | undefined;
+  registrationToken: string | undefined;
+};
+export type Joining = { inviteToken: string; firstName: string; lastName: string; password: string };
+
+/** Which of the two forms this is, with all that it needs; else every field at fault is named. */
+export function registrationOf(body: Body): NewBusiness | Joining {
+  return body.inviteToken === undefined
+    ? newBusinessOf(body)
+    : joiningOf({ ...body, inviteToken: body.inviteToken });
+}
+
+function joiningOf({
+  inviteToken,
+  firstName,
+  lastName,
+  password,
+  ...others
+}: Body & { inviteToken: string }): Joining {
+  // The invitation says all of this.
+  rejectFields(Object.keys(others), 'must not stand beside inviteToken');
+  if (password === undefined) throw missing({ password });
+  return { inviteToken, firstName, lastName, password };
+}
+
+function newBusinessOf(body: Body): NewBusiness {
+  const { businessName, firstName, lastName, email, phone = null, currency, timezone } = body;
+  const { password, registrationToken } = body;
+  const secret = registrationToken ?? password;
+  if (
+    businessName === undefined ||
+    email === undefined ||
+    currency === undefined ||
+    timezone === undefined ||
+    secret === undefined
+  ) {
+    throw missing({ businessName, email, password: secret, currency, timezone });
+  }
+  if (registrationToken !== undefined && password !== undefined)
+    rejectFields(['password'], 'must not stand beside registrationToken');
+  if (!isCurrency(currency)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'currency',
+      message: 'must be a currency code such as EUR',
+    });
+  }
+  if (!isTimeZone(timezone)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'timezone',
+      message: 'must be a time zone such as Europe/Paris',
+    });
+  }
+  return {
+    businessName,
+    firstName,
+    lastName,
+    email: normaliseEmail(email),
+    phone,
+    currency,
+    timezone,
+    password,
+    registrationToken,
+  };
+}
+
+function missing(fields: Record<string, string | undefined>) {
+  const names = Object.keys(fields).filter((name) => fields[name] === undefined);
+  return faults(names, 'REQUIRED', 'is required');
+}
+
+function rejectFields(names: string[], message: string): void {
+  if (names.length > 0) throw faults(names, 'UNKNOWN', message);
+}
+
+function faults(names: string[], code: string, message: string) {
+  const errors = names.map((field) => ({ field, code, message }));
+  return fail('VALIDATION_FAILED', { message: `${names[0]}: ${message}.`, errors });
+}

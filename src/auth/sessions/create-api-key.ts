@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
+import { newApiKey } from '../../platform/api-key.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail } from '../../values/refusal.ts';
+
+const ApiKey = named(
+  'ApiKey',
+  Exactly({
+    id: { ...Id, description: 'Of its session: it is listed and revoked by this.' },
+    name: Type.String(),
+    key: Type.String({ description: 'Told this once. Goes where an access token goes.' }),
+    createdAt: Instant,
+    expiresAt: Instant,
+  }),
+);
+
+export const createApiKey = operation({
+  id: 'createApiKey',
+  route: 'POST /auth/api-keys',
+  group: 'Auth/Sessions',
+  summary: 'Create an API key',
+  description:
+    'A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.',
+  access: 'settings.write',
+  body: named(
+    'ApiKeyRequest',
+    Exactly({
+      name: Text(100, { examples: ['Web shop'] }),
+      expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_825, default: 365 })),
+    }),
+  ),
+  answer: { code: 'API_KEY_CREATED', message: 'Keep the key: it is not shown again.', data: ApiKey },
+  refusals: ['EMAIL_UNVERIFIED'],
+  repeat: 'renewed',
+
+  handle: async ({ tx, actor, body, caller }) => {
+    if (!actor.emailVerified) {
+      throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you make API keys.' });
+    }
+    const { orgId, userId } = actor;
+    const id = newId();
+    const name = body.name.trim();
+    const key = newApiKey({ orgId, userId, sessionId: id });
+    const made = await tx.one<{ createdAt: string; expiresAt: string }>(sql`
+      insert into sessions (org_id, id, user_id, name, key_hash, address, user_agent, expires_at)
+      values (${orgId}, ${id}, ${userId}, ${name}, ${key.hash}, ${caller.address}, ${caller.userAgent ?? null},
+              now() + make_interval(days => ${body.expiresInDays ?? 365}))
+      returning created_at as "createdAt", expires_at as "expiresAt"`);
+    if (!made) throw new Error('the insert gave no row');
+    return {
+      data: { id, name, key: key.text, ...made },
+      change: { type: 'session', id, after: { name, expiresAt: made.expiresAt } },
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
+import { setTenant } from '../http/authenticate.ts';
+import type { Caller, Outcome } from '../http/operation.ts';
+import type { Service } from '../http/service.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+import { challengeSeconds, openChallenge } from './mfa/challenge.ts';
+import { AuthTokens, MfaRequired } from './schemas.ts';
+import { answerTokens, type Device, openSession, sessionCookies } from './store.ts';
+
+type User = { orgId: string; userId: string };
+type From = { device: Device; caller: Caller };
+
+/** The two answers that every way in has. */
+export const signedIn = {
+  code: 'LOGIN_OK',
+  message: 'Signed in.',
+  data: AuthTokens,
+  meta: 'session',
+} as const;
+export const mfaRequired = {
+  status: 202,
+  code: 'MFA_REQUIRED',
+  message: 'Now send a code of your authenticator, or a recovery code.',
+  data: MfaRequired,
+} as const;
+
+/**
+ * What follows when someone has shown their first factor, whichever it was: a session, or the question for the second.
+ * Every way in ends here, so that none goes past the second factor or lets in who is disabled. Sets the tenant.
+ */
+export async function finishSignIn(
+  tx: Tx,
+  service: Service,
+  user: User,
+  from: From,
+): Promise<Outcome<Static<typeof AuthTokens> | Static<typeof MfaRequired>>> {
+  await tx.run(setTenant(user.orgId));
+  const found = await tx.one<{ hasSecondFactor: boolean }>(sql`
+    select exists (
+             select from totp_secrets t
+             where t.org_id = u.org_id and t.user_id = u.id and t.confirmed_at is not null
+           ) as "hasSecondFactor"
+    from users u
+    where u.org_id = ${user.orgId} and u.id = ${user.userId} and u.status = 'ACTIVE'`);
+  if (!found) throw fail('INVALID_CREDENTIALS');
+  if (!found.hasSecondFactor) return startSession(tx, service, user, from);
+  const mfaToken = await openChallenge(tx, user, from.device);
+  return {
+    code: mfaRequired.code,
+    data: { mfaToken, methods: ['totp', 'recovery'], expiresIn: challengeSeconds },
+    by: user,
+  };
+}
+
+/** The session of a user who has shown all that they have to. The tenant is set. */
+export async function startSession(
+  tx: Tx,
+  service: Service,
+  user: User,
+  from: From,
+): Promise<Outcome<Static<typeof AuthTokens>>> {
+  const { device } = from;
+  const { sessionId, refresh } = await openSession(tx, user, from);
+  const session = { ...user, sessionId };
+  const tokens = await answerTokens(service, session, refresh);
+  return {
+    data: tokens,
+    meta: { sessionId },
+    headers: device.platform === 'web' ? sessionCookies(service, tokens) : {},
+    by: session,
+    change: { type: 'session', id: sessionId, after: device },
+  };
+}

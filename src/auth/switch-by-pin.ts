@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag';
+import { type Actor, permits, type Role } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, named } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { passwordMatches } from '../platform/passwords.ts';
+import { Pin } from '../users/exports.ts';
+import { fail, failField } from '../values/refusal.ts';
+import { AuthTokens } from './schemas.ts';
+import { startSession } from './sign-in.ts';
+import type { Device } from './store.ts';
+
+export const switchByPin = operation({
+  id: 'switchByPin',
+  route: 'POST /auth/pin',
+  group: 'Auth',
+  summary: 'Switch the user of a till by PIN',
+  description:
+    'Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.',
+  access: 'sales.sell',
+  body: named('PinSwitchRequest', Exactly({ userId: Id, pin: Pin })),
+  answer: {
+    code: 'USER_SWITCHED',
+    message: 'The till has changed hands.',
+    data: AuthTokens,
+    meta: 'session',
+  },
+  refusals: ['INVALID_CREDENTIALS', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  repeat: 'renewed',
+
+  prepare: async ({ actor, body, service, transaction }) => {
+    const { limits } = service;
+    const { device, colleague } = await transaction(async (tx) => ({
+      device: await deviceOf(tx, actor),
+      colleague: await readColleague(tx, actor.orgId, body.userId),
+    }));
+    const tried = `PIN of ${colleague.id}`;
+    // Counted before the PIN is looked at, so that many guesses at once are counted as many.
+    await limits.count('confirmUser', tried);
+    await limits.count('loginRow', tried);
+    const matches = await passwordMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
+    if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    await limits.forgive('confirmUser', tried);
+    await limits.forgive('loginRow', tried);
+    return { device };
+  },
+
+  handle: async ({ tx, actor, body, caller, service, prepared: { device } }) => {
+    // Read again: who was disabled while the PIN was checked gets no session.
+    const colleague = await readColleague(tx, actor.orgId, body.userId);
+    if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
+    if (colleague.hasSecondFactor) {
+      throw fail('FORBIDDEN', {
+        message: 'This user has a second factor: sign in with the password and a code.',
+      });
+    }
+    const user = { orgId: actor.orgId, userId: colleague.id };
+    const opened = await startSession(tx, service, user, { device, caller });
+    const id = opened.by?.sessionId ?? colleague.id;
+    return { ...opened, change: { type: 'session', id, after: { ...device, userId: colleague.id } } };
+  },
+});
+
+type Colleague = { id: string; role: Role; status: string; pinHash: string | null; hasSecondFactor: boolean };
+
+async function readColleague(tx: Tx, orgId: string, userId: string): Promise<Colleague> {
+  const colleague = await tx.one<Colleague>(sql`
+    select u.id, u.role, u.status, u.pin_hash as "pinHash",
+           exists (select 1 from totp_secrets t
+                   where t.org_id = u.org_id and t.user_id = u.id and t.confirmed_at is not null
+           ) as "hasSecondFactor"
+    from users u
+    where u.org_id = ${orgId} and u.id = ${userId}`);
+  if (!colleague) throw failField('NOT_FOUND', { field: 'userId', message: 'does not exist' });
+  return colleague;
+}
+
+function maySwitchTo({ status, role }: Colleague): boolean {
+  return status === 'ACTIVE' && permits(role, 'sales.sell');
+}
+
+async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Device> {
+  const session = await tx.one<{ platform: Device['platform'] | null; deviceId: string | null }>(sql`
+    select platform, device_id as "deviceId" from sessions where org_id = ${orgId} and id = ${sessionId}`);
+  if (!session?.platform)
+    throw fail('FORBIDDEN', { message: 'An API key is no till: it cannot change hands.' });
+  return { platform: session.platform, deviceId: session.deviceId ?? undefined };
+}

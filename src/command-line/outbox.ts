@@ -1,0 +1,31 @@
+import sql from 'sql-template-tag';
+import { openMessage } from '../platform/outbox.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const shownAtMost = 50;
+
+type Kept = { createdAt: string; channel: string; recipient: string; body: Buffer };
+
+export const outboxCommand: Command = {
+  name: 'outbox',
+  summary: 'show the messages that no mail server took',
+  help: `Without SMTP_URL (for SMS: SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
+  options: {},
+  run: (config) =>
+    withDatabase(config, async ({ database, keys }) => {
+      const kept = await database.jobs.transaction((tx) =>
+        tx.all<Kept>(sql`
+          select created_at as "createdAt", channel, recipient, body from messages
+          where status = 'KEPT' and body is not null
+          order by created_at desc, id desc limit ${shownAtMost}`),
+      );
+      for (const { createdAt, channel, recipient, body } of kept.reverse()) {
+        const { subject, text } = openMessage(keys, body);
+        console.log(`${createdAt}  ${channel} to ${recipient}: ${subject}\n`);
+        // What is written in a message must not steer the terminal.
+        console.log(text.replace(/[^\P{Cc}\n]/gu, '').replace(/^(?=.)/gm, '    '));
+      }
+      if (kept.length === 0) console.log('No messages are kept.');
+    }),
+};

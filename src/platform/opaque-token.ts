@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const idBytes = 16;
+const secretBytes = 32;
+
+/** Opaque to its holder: the ids that it is found by, and 256 bits that only a hash is kept of. */
+export function newOpaqueToken(ids: string[]): { text: string; hash: Buffer } {
+  const parts = ids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
+  const text = Buffer.concat([...parts, randomBytes(secretBytes)]).toString('base64url');
+  return { text, hash: hashOf(text) };
+}
+
+/** The ids in a token and the hash to look it up by; only the text that was given is read, no other spelling of it. */
+export function parseOpaqueToken(text: string, idCount: number): { ids: string[]; hash: Buffer } | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== idCount * idBytes + secretBytes || bytes.toString('base64url') !== text)
+    return undefined;
+  const ids = Array.from({ length: idCount }, (_, index) =>
+    bytes
+      .toString('hex', index * idBytes, (index + 1) * idBytes)
+      .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
+  return { ids, hash: hashOf(text) };
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import { setTenant } from '../http/authenticate.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { newOpaqueToken, parseOpaqueToken } from '../platform/opaque-token.ts';
+import { fail, failField } from '../values/refusal.ts';
+import type { Member } from './schemas.ts';
+
+const validDays = 7;
+
+type Invitation = {
+  orgId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Member['role'];
+  outletIds: string[] | null;
+  invitedBy: string;
+};
+
+/** Asks someone in, or asks again: the link that was sent before stops working. */
+export async function writeInvitation(
+  tx: Tx,
+  invitation: Invitation,
+): Promise<{ id: string; token: string }> {
+  const { orgId, email, firstName, lastName, role, outletIds, invitedBy } = invitation;
+  const token = newOpaqueToken([orgId]);
+  const written = await tx.one<{ id: string }>(sql`
+    insert into invitations as kept (org_id, id, email, first_name, last_name, role, outlet_limited, outlet_ids,
+                                     hash, invited_by, expires_at)
+    values (${orgId}, ${newId()}, ${email}, ${firstName}, ${lastName}, ${role}, ${outletIds !== null},
+            ${outletIds ?? []}::uuid[], ${token.hash}, ${invitedBy}, now() + make_interval(days => ${validDays}))
+    on conflict (org_id, email) where accepted_at is null and withdrawn_at is null do update
+    set first_name = coalesce(excluded.first_name, kept.first_name),
+        last_name = coalesce(excluded.last_name, kept.last_name),
+        role = excluded.role, outlet_limited = excluded.outlet_limited, outlet_ids = excluded.outlet_ids,
+        hash = excluded.hash, invited_by = excluded.invited_by, expires_at = excluded.expires_at,
+        updated_at = now(), version = kept.version + 1
+    returning id`);
+  if (!written) throw new Error('the invitation gave no row');
+  // Asked after the write, which waits for whoever accepts an earlier invitation at the same moment.
+  const user = await tx.one(sql`select 1 from users where org_id = ${orgId} and email = ${email}`);
+  if (user)
+    throw failField('DUPLICATE', { field: 'email', message: 'belongs to a user of this business already' });
+  return { id: written.id, token: token.text };
+}
+
+export type Accepted = {
+  orgId: string;
+  invitationId: string;
+  email: string;
+  role: Member['role'];
+  outletIds: string[] | null;
+};
+
+/** Uses an invitation up; answers whom it was for and what they may do. Sets the tenant. */
+export async function acceptInvitation(tx: Tx, text: string): Promise<Accepted> {
+  const token = parseOpaqueToken(text, 1);
+  const [orgId] = token?.ids ?? [];
+  if (!token || !orgId) throw notOpen();
+  await tx.run(setTenant(orgId));
+  const accepted = await tx.one<Omit<Accepted, 'orgId'>>(sql`
+    update invitations i set accepted_at = now(), updated_at = now(), version = i.version + 1
+    where i.org_id = ${orgId} and i.hash = ${token.hash}
+      and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
+    returning i.id as "invitationId", i.email, i.role,
+              case when i.outlet_limited then array(
+                select o.id from outlets o where o.org_id = i.org_id and o.id = any(i.outlet_ids)
+              ) end as "outletIds"`);
+  if (!accepted) throw notOpen();
+  return { orgId, ...accepted };
+}
+
+function notOpen() {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'This invitation is not valid, was used or has expired. Ask for a new one.',
+  });
+}

@@ -1,0 +1,27 @@
+import type { Message } from '../platform/outbox.ts';
+
+type Invited = { by: string; business: string; address: string };
+
+/** The token stands behind #, so that it reaches no server's log. */
+export function invitationMessage({ by, business, address }: Invited): Message {
+  const lead = `${onOneLine(by)} invites you to ${onOneLine(business)} on Tillhouse.`;
+  const end = 'If you do not know them, ignore this message: nothing happens without you.';
+  return {
+    subject: `You are invited to ${onOneLine(business)}`,
+    text: `${lead}\n\nJoin, within 7 days: ${address}\n\n${end}\n`,
+    html: [
+      `<p>${asHtml(lead)}</p>`,
+      `<p><a href="${asHtml(address)}">Join</a> (within 7 days)</p>`,
+      `<p>${asHtml(end)}</p>`,
+    ].join('\n'),
+  };
+}
+
+/** A name is one line, whatever was put into it: a second one could pass for our own words. */
+function onOneLine(text: string): string {
+  return text.trim().replace(/[\s\p{C}]+/gu, ' ');
+}
+
+function asHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

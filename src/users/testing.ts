@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { Session } from '../platform/db.ts';
+import type { Message } from '../platform/outbox.ts';
+
+// What these need of the harness, said here: an area imports nothing from the tests.
+type Server = {
+  database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  messagesTo(recipient: string): Promise<Message[]>;
+};
+type Refused = {
+  status: number;
+  body: { success: boolean; code: string; data: unknown; errors: { field: string }[] };
+};
+
+/** As if the user had followed the link to verify their address. */
+export async function verifyAddress(server: Server, { userId }: { userId: string }): Promise<void> {
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [userId]),
+  );
+}
+
+/** The token of the last invitation that was sent to this address. */
+export async function inviteTokenOf(server: Server, email: string): Promise<string> {
+  const message = (await server.messagesTo(email)).findLast(({ subject }) => subject.includes('invited'));
+  const [, token] = /\/app\/invitation#token=(\S+)/.exec(message?.text ?? '') ?? [];
+  assert.ok(token, `an invitation was sent to ${email}`);
+  return token;
+}
+
+/** All that a write to users could have changed in a business. */
+export async function usersOf(server: Server, { orgId }: { orgId: string }): Promise<object> {
+  const [state] = await server.database((session) =>
+    session.all(
+      `select (select json_agg(u order by id) from users u where org_id = $1) as users,
+              (select json_agg(o order by user_id, outlet_id) from user_outlets o where org_id = $1) as limits,
+              (select json_agg(i order by id) from invitations i where org_id = $1) as invitations,
+              (select count(*)::int from identities where org_id = $1) as identities,
+              (select count(*)::int from messages where org_id = $1) as messages,
+              (select count(*)::int from sessions where org_id = $1 and revoked_at is null) as sessions,
+              (select count(*)::int from audit where org_id = $1) as audits,
+              (select count(*)::int from events where org_id = $1) as events`,
+      [orgId],
+    ),
+  );
+  return state ?? {};
+}
+
+export function assertRefused(answer: Refused, expected: { status: number; code: string; field?: string }) {
+  const { status, body } = answer;
+  const found = { status, code: body.code, ...(expected.field && { field: body.errors?.[0]?.field }) };
+  assert.deepEqual(found, expected, JSON.stringify(body));
+}

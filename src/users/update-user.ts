@@ -1,0 +1,116 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../http/operation.ts';
+import { Choice, Exactly, named, Version } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+import { getMember } from './members.ts';
+import { Member, OutletLimitInput, TenantRole } from './schemas.ts';
+import { limitToOutlets, lockUsers, rejectLimitedUser, rejectUnknownOutlets } from './store.ts';
+
+export const updateUser = operation({
+  id: 'updateUser',
+  route: 'PATCH /users/{userId}',
+  group: 'User',
+  summary: 'Change role, outlets or status',
+  description:
+    'What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.',
+  access: 'users.manage',
+  body: named(
+    'UserChange',
+    Exactly({
+      role: Type.Optional(TenantRole),
+      outletIds: Type.Optional(OutletLimitInput),
+      status: Type.Optional(Choice(['ACTIVE', 'DISABLED'])),
+      version: Type.Optional(Version),
+    }),
+  ),
+  answer: { code: 'USER_UPDATED', message: 'The user is changed.', data: Member },
+  refusals: ['NOT_FOUND', 'STALE_VERSION', 'IN_USE', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const { orgId } = actor;
+    rejectLimitedUser(actor);
+    await lockUsers(tx, orgId);
+    await rejectUnknownOutlets(tx, orgId, body.outletIds ?? []);
+    const before = await getMember(tx, orgId, params.userId);
+    if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
+    const wanted = {
+      orgId,
+      id: before.id,
+      role: body.role ?? before.role,
+      outletIds: body.outletIds === undefined ? before.outletIds : body.outletIds,
+      status: body.status ?? before.status,
+    };
+    if (before.status === 'INVITED') {
+      const after = await changeInvitation(tx, before, wanted);
+      const type = wanted.status === 'DISABLED' ? 'user.uninvited' : 'user.invited';
+      return {
+        data: after,
+        change: { type: 'invitation', id: before.id, before, after },
+        events: [{ type, data: after }],
+      };
+    }
+    if (isFullOwner(before) && !isFullOwner(wanted)) await rejectLastOwner(tx, orgId, before.id);
+    await changeUser(tx, wanted);
+    const after = await getMember(tx, orgId, before.id);
+    const isDisabled = before.status === 'ACTIVE' && after.status === 'DISABLED';
+    return {
+      data: after,
+      change: { type: 'user', id: before.id, before, after },
+      events: [{ type: isDisabled ? 'user.disabled' : 'user.updated', data: after }],
+    };
+  },
+});
+
+type Wanted = Pick<Member, 'id' | 'role' | 'outletIds' | 'status'> & { orgId: string };
+
+/** Someone who may do everything: without one, nobody could let anyone in again. */
+function isFullOwner({ role, status, outletIds }: Pick<Member, 'role' | 'status' | 'outletIds'>): boolean {
+  return role === 'OWNER' && status === 'ACTIVE' && outletIds === null;
+}
+
+async function rejectLastOwner(tx: Tx, orgId: string, userId: string): Promise<void> {
+  const other = await tx.one(sql`
+    select 1 from users
+    where org_id = ${orgId} and id <> ${userId} and role = 'OWNER' and status = 'ACTIVE' and not outlet_limited
+    limit 1`);
+  if (!other) {
+    throw fail('IN_USE', {
+      message: 'This is the last active owner of all outlets. Make someone else one first.',
+    });
+  }
+}
+
+async function changeUser(tx: Tx, { orgId, id, role, outletIds, status }: Wanted): Promise<void> {
+  await tx.run(sql`
+    update users
+    set role = ${role}, outlet_limited = ${outletIds !== null}, status = ${status},
+        updated_at = now(), version = version + 1
+    where org_id = ${orgId} and id = ${id}`);
+  await tx.run(sql`delete from user_outlets where org_id = ${orgId} and user_id = ${id}`);
+  if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });
+  if (status === 'DISABLED') {
+    // Ended, not only refused for now: they must not come back to life with their user.
+    await tx.run(sql`
+      update sessions set revoked_at = now()
+      where org_id = ${orgId} and user_id = ${id} and revoked_at is null`);
+  }
+}
+
+async function changeInvitation(tx: Tx, before: Member, wanted: Wanted): Promise<Member> {
+  const { orgId, id, role, outletIds, status } = wanted;
+  if (status === 'ACTIVE') {
+    throw fail('INVALID_STATE', { message: 'An invitation becomes active when it is accepted.' });
+  }
+  const withdraws = status === 'DISABLED';
+  const changed = await tx.run(sql`
+    update invitations
+    set role = ${role}, outlet_limited = ${outletIds !== null}, outlet_ids = ${outletIds ?? []}::uuid[],
+        withdrawn_at = case when ${withdraws} then now() end, updated_at = now(), version = version + 1
+    where org_id = ${orgId} and id = ${id} and accepted_at is null and withdrawn_at is null`);
+  // Accepted between the look and the change: it is a user now, by another id.
+  if (!changed) throw fail('NOT_FOUND', { message: 'There is no such user or invitation.' });
+  if (!withdraws) return getMember(tx, orgId, id);
+  return { ...before, role, outletIds, status, version: before.version + 1 };
+}
