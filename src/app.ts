@@ -21,6 +21,7 @@ import { Exactly } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
 import {
   compileValidator,
+  isTooDeep,
   rejectInvalidInput,
   rejectUnstorable,
   rejectUnstorableBody,
@@ -156,6 +157,7 @@ function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') return done(null, undefined);
+    if (isTooDeep(text)) return done(fail('MALFORMED_JSON', { message: 'The body is nested too deeply.' }));
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));
       try {

@@ -27,7 +27,9 @@ export function startJobs(connection: Connection, log: Logger, jobs: RecurringJo
         migrate: false,
         createSchema: false,
       });
-      boss.on('error', (error) => log.warn({ err: error }, 'the job queue has trouble'));
+      boss.on('error', (error) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
+      });
       try {
         await boss.start();
         for (const job of jobs) await arrange(boss, log, job);
