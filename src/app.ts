@@ -141,7 +141,7 @@ function serve(
   });
 }
 
-const noBody = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
+const noBody = { type: ['object', 'null'], additionalProperties: false };
 
 /** The OpenAPI document as text: made when it is first asked for, then kept. */
 function servedDocument(served: Operation[]): () => string {

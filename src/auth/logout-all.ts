@@ -15,7 +15,7 @@ export const logoutAll = operation({
   handle: async ({ tx, actor }) => {
     const sessions = await tx.run(sql`
       update sessions set revoked_at = now()
-      where org_id = ${actor.orgId} and user_id = ${actor.userId} and revoked_at is null`);
+      where org_id = ${actor.orgId} and user_id = ${actor.userId} and revoked_at is null and expires_at > now()`);
     return { data: { sessions }, headers: noCookies, change: { type: 'user', id: actor.userId } };
   },
 });

@@ -11,7 +11,7 @@ const defaultRates = {
   /** Failures of one account in a row, from anywhere. */
   loginRow: { limit: 100, windowSeconds: 86_400 },
   refreshSession: { limit: 30, windowSeconds: 60 },
-  registerAddress: { limit: 20, windowSeconds: 3_600 },
+  registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
   /** Requests of one session, counted in each process. */
   session: { limit: 6_000, windowSeconds: 60 },
