@@ -15,7 +15,7 @@ test('a server whose database is gone is alive and not ready, and says when to a
   const lonely = await testServer({ breaksInvariants: true });
   await lonely.database(async (session) => {
     const [database] = await session.all<{ name: string }>('select current_database() as name');
-    await session.script(`alter database ${database?.name} allow_connections false`);
+    await session.script(`alter database ${database?.name} connection limit 0`);
     await session.all(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
