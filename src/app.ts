@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -35,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the token says, once it is checked; the database has the last word. */
     claims: TokenClaims | undefined;
+    /** Where it came from; kept, since a connection that is closed no longer tells. */
+    address: string;
   }
   interface FastifyContextConfig {
     operationId?: string;
@@ -72,6 +75,10 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   app.server.maxConnections = connectionsAtMost;
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
+  app.decorateRequest('address', '');
+  app.addHook('onRequest', async (request) => {
+    request.address = request.ip ?? 'unknown';
+  });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
@@ -95,6 +102,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     app.route({
       method: 'GET',
       url: endpoint.path,
+      exposeHeadRoute: true,
       config: { operationId: endpoint.id },
       attachValidation: true,
       schema: { querystring: Exactly({}) },
@@ -155,8 +163,10 @@ function servedDocument(served: Operation[]): () => string {
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text === '') return done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(fail('MALFORMED_JSON', { message: 'The body is not UTF-8.' }));
+    const text = bytes.toString('utf8');
     if (isTooDeep(text)) return done(fail('MALFORMED_JSON', { message: 'The body is nested too deeply.' }));
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));

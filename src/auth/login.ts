@@ -38,23 +38,31 @@ export const login = operation({
   prepare: async ({ body, caller, service, transaction }) => {
     const { limits } = service;
     const identifier = parseIdentifier(body.identifier);
-    const account = `${identifier.kind}:${identifier.value}`;
+    await limits.count('loginAddress', caller.address);
+    const found = await transaction((tx) => findAccount(tx, identifier));
+    // By the account where there is one: its address and its number are two names of one.
+    const account = found ? `user ${found.userId}` : `${identifier.kind}:${identifier.value}`;
     const here = `${account} from ${caller.address}`;
     // Counted before the password is looked at, so that many guesses at once are counted as many.
-    await limits.count('loginAddress', caller.address);
     await limits.count('loginAccountAddress', here);
     await limits.count('loginRow', account);
-    const found = await transaction((tx) => findAccount(tx, identifier));
-    const matches = await passwordMatches(body.password, found?.passwordHash);
+    const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
+      // We were too busy to look: that was no failure of theirs.
+      await limits.release('loginAccountAddress', here);
+      await limits.release('loginRow', account);
+      throw error;
+    });
     if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
     await limits.forgive('loginAccountAddress', here);
     await limits.forgive('loginRow', account);
-    return { orgId: found.orgId, userId: found.userId };
+    return found;
   },
 
-  handle: async ({ tx, body, caller, prepared: user, service }) => {
+  handle: async ({ tx, body, caller, prepared: found, service }) => {
     const device = { platform: body.platform ?? 'web', deviceId: body.deviceId };
+    const user = { orgId: found.orgId, userId: found.userId };
     await tx.run(setTenant(user.orgId));
+    await rejectChangedPassword(tx, found);
     const { sessionId, refresh } = await openSession(tx, user, { device, caller });
     const session = { ...user, sessionId };
     const tokens = await answerTokens(service, session, refresh);
@@ -76,4 +84,13 @@ function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Account | und
     from identities i
     join users u on u.org_id = i.org_id and u.id = i.user_id
     where i.kind = ${kind} and i.value = ${value}`);
+}
+
+/** Between the look at the password and the session it may have been changed; whoever changes it waits for us here. */
+async function rejectChangedPassword(tx: Tx, { orgId, userId, passwordHash }: Account): Promise<void> {
+  const same = await tx.one(sql`
+    select id from users
+    where org_id = ${orgId} and id = ${userId} and password_hash = ${passwordHash} and status = 'ACTIVE'
+    for share`);
+  if (!same) throw fail('INVALID_CREDENTIALS');
 }

@@ -8,6 +8,7 @@ const algorithm = 'EdDSA';
 const audience = 'tillhouse';
 const type = 'at+jwt';
 const rememberedTokens = 10_000;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Who an access token speaks for. Whether its session still lives is asked of the database. */
 export type TokenClaims = { orgId: string; userId: string; sessionId: string; expiresAt: number };
@@ -33,6 +34,7 @@ export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTo
         requiredClaims: ['exp', 'nbf', 'iat', 'sub', 'org', 'sid'],
       });
       const { org, sub, sid, exp } = payload as { org: string; sub: string; sid: string; exp: number };
+      if (![org, sub, sid].every((id) => uuid.test(id))) throw new Error('a claim is not an id');
       return { orgId: org, userId: sub, sessionId: sid, expiresAt: exp };
     } catch (error) {
       throw fail(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
