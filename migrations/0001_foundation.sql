@@ -123,6 +123,8 @@ grant select on users to tillhouse_jobs;
 create policy before_tenant on users for select to tillhouse_identity using (true);
 grant select, insert, update on users to tillhouse_app;
 grant select, insert on users to tillhouse_identity;
+-- A login locks the user's row against a change of the password; PostgreSQL asks for this right to do so.
+grant update (updated_at) on users to tillhouse_identity;
 
 -- An address or a phone number belongs to one user of the whole service. This is the one key that
 -- does not start with the tenant, for it is what the tenant is found by.

@@ -416,7 +416,7 @@ grant usage on schema jobs to tillhouse_app, tillhouse_identity, tillhouse_jobs;
 grant select, insert, update, delete on all tables in schema jobs to tillhouse_jobs;
 -- A job is enqueued by the transaction that causes it.
 grant select on jobs.queue to tillhouse_app, tillhouse_identity;
-grant select, insert on jobs.job, jobs.job_common to tillhouse_app, tillhouse_identity;
+grant insert, select (name) on jobs.job_common to tillhouse_app, tillhouse_identity;
 
 -- What has expired is pruned for all tenants at once.
 grant delete on idempotent_answers, sessions, refresh_tokens to tillhouse_jobs;

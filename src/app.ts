@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
@@ -22,6 +23,7 @@ import { Exactly } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
 import {
   compileValidator,
+  isTooDeep,
   rejectInvalidInput,
   rejectUnstorable,
   rejectUnstorableBody,
@@ -37,6 +39,8 @@ declare module 'fastify' {
     claims: TokenClaims | undefined;
     /** Why the token that was sent to a public operation does not count. */
     refusedToken: Refusal | undefined;
+    /** Where it came from; kept, since a connection that is closed no longer tells. */
+    address: string;
   }
   interface FastifyContextConfig {
     operationId?: string;
@@ -75,6 +79,10 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
   app.decorateRequest('refusedToken', undefined);
+  app.decorateRequest('address', '');
+  app.addHook('onRequest', async (request) => {
+    request.address = request.ip ?? 'unknown';
+  });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
@@ -99,6 +107,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     app.route({
       method: 'GET',
       url: endpoint.path,
+      exposeHeadRoute: true,
       config: { operationId: endpoint.id },
       attachValidation: true,
       schema: { querystring: Exactly({}) },
@@ -153,7 +162,7 @@ function serve(
   });
 }
 
-const noBody = { anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: false }] };
+const noBody = { type: ['object', 'null'], additionalProperties: false };
 
 /** The OpenAPI document as text: made when it is first asked for, then kept. */
 function servedDocument(served: Operation[]): () => string {
@@ -167,8 +176,11 @@ function servedDocument(served: Operation[]): () => string {
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    if (text === '') return done(null, undefined);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    if (!isUtf8(bytes)) return done(fail('MALFORMED_JSON', { message: 'The body is not UTF-8.' }));
+    const text = bytes.toString('utf8');
+    if (isTooDeep(text)) return done(fail('MALFORMED_JSON', { message: 'The body is nested too deeply.' }));
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));
       try {

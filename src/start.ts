@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { Logger } from 'pino';
@@ -7,7 +7,13 @@ import { databaseLimits } from './http/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
-import { type DataFolder, isLocked, lockDataFolder, openDataFolder } from './platform/data-folder.ts';
+import {
+  type DataFolder,
+  databaseFolder,
+  isLocked,
+  lockDataFolder,
+  openDataFolder,
+} from './platform/data-folder.ts';
 import { type Database, type DatabaseAccess, openPools, outsideDatabase } from './platform/database.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
 import {
@@ -44,13 +50,22 @@ export async function openForServing(config: Config, report: Report): Promise<Op
 }
 
 /** For a command beside it: uses the database of a server that runs, or starts it for as long as the command takes. */
-export async function openForCommand(config: Config, report: Report): Promise<Opened> {
+export async function openForCommand(
+  config: Config,
+  report: Report,
+  options: { mayCreate: boolean } = { mayCreate: true },
+): Promise<Opened> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
   const running = attachToEmbeddedPostgres(folder);
   if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
   if (isLocked(folder)) {
     throw new StartError(`The server on ${folder.path} is just starting or stopping. Try again in a moment.`);
+  }
+  if (!options.mayCreate && !existsSync(databaseFolder(folder))) {
+    throw new StartError(
+      `There is no database in ${folder.path}. Start the server first, or set TILLHOUSE_DATA to its folder.`,
+    );
   }
   return openForServing(config, report);
 }

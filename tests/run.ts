@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,20 @@ const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
   .sort();
 
+if (files.length === 0) {
+  console.error(`No test file's path contains ${wanted.join(' or ')}.`);
+  process.exit(1);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
+let child: ChildProcess | undefined;
+// Cut short, it still stops the database: the tests end, and the rest follows as usual.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => child?.kill('SIGTERM'));
 try {
   await prepareDatabase(access);
   await migrate(access.admin);
@@ -33,7 +42,7 @@ try {
   };
   failed = await testsFail(files, environment);
   // What the others were answered is judged when all of them are done.
-  if (!failed && wanted.length === 0) failed = await testsFail([last], environment);
+  if (wanted.length === 0) failed = (await testsFail([last], environment)) || failed;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -41,7 +50,7 @@ try {
 process.exitCode = failed ? 1 : 0;
 
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
-  const child = spawn(
+  const started = spawn(
     process.execPath,
     ['--test', '--test-concurrency=2', '--test-timeout=120000', ...paths],
     {
@@ -49,5 +58,6 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
       env: environment,
     },
   );
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code !== 0)));
+  child = started;
+  return new Promise((resolve) => started.on('exit', (code) => resolve(code !== 0)));
 }

@@ -48,7 +48,7 @@ export type Starting = {
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
 const ourSettings =
   /^(PORT|HOST|WORKERS|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|METRICS_TOKEN|MAIL_FROM|NODE_TEST_CONTEXT|(DATABASE|SMTP|SMS|OAUTH|TLS|TILLHOUSE|TEST|PG)_?.*)$/;
-const readyWithinMs = 30_000;
+const readyWithinMs = 60_000;
 
 const folders = new Set<string>();
 const running = new Set<ChildProcess>();
@@ -161,7 +161,7 @@ export function runningPostmaster(folder: string): number | undefined {
 /** Asks until there is an answer: for what another process does in its own time. */
 export async function until<Result>(
   ask: () => Promise<Result | undefined> | Result | undefined,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<Result> {
   const end = performance.now() + withinMs;
   for (;;) {

@@ -61,7 +61,7 @@ const invariants: Invariant[] = [
       left join refresh_tokens t on t.org_id = s.org_id and t.session_id = s.id
       where s.key_hash is null
       group by s.org_id, s.id
-      having count(*) filter (where t.used_at is null) <> 1
+      having count(*) filter (where t.hash is not null and t.used_at is null) <> 1
           or max(t.generation) <> count(*)
           or max(t.generation) filter (where t.used_at is null) <> max(t.generation)`,
   },

@@ -12,3 +12,8 @@ export function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Accoun
     join users u on u.org_id = i.org_id and u.id = i.user_id
     where i.kind = ${kind} and i.value = ${value}`);
 }
+
+/** What failures of an account are counted by: its address and its number are two names of one. */
+export function countedAs(userId: string): string {
+  return `user ${userId}`;
+}

@@ -260,7 +260,8 @@ test('20 wrong passwords at once: 10 are looked at, the others are refused; othe
 });
 
 test('the way an identifier is written does not give further attempts', async () => {
-  await account(forgiving, { email: 'guessed@corner.example', phone: '+2348022222222' });
+  await account(forgiving, { email: 'guessed@corner.example' });
+  await account(forgiving, { phone: '+2348022222222' });
   const asEmail = [
     'guessed@corner.example',
     'GUESSED@corner.example',
@@ -360,4 +361,18 @@ test('a repeated login with one key opens a session of its own: answers with tok
     session.all(`select 1 from public_answers where operation = 'login'`),
   );
   assert.deepEqual(kept, []);
+});
+
+test('failures by address and by number count for the one account behind them', async () => {
+  const few = await testServer({
+    environment: {
+      TILLHOUSE_RATES: 'registerAddress=1000/60,loginAddress=1000/60,loginAccountAddress=3/900',
+    },
+  });
+  const owner = await few.business({ phone: '+2348055501234' });
+  const answers: Answer[] = [];
+  for (const identifier of [owner.email, '+2348055501234', owner.email, '+2348055501234']) {
+    answers.push(await login(few, { identifier, password: 'five calm otters' }));
+  }
+  assert.deepEqual(statuses(answers), [401, 401, 401, 429]);
 });

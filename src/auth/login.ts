@@ -1,10 +1,13 @@
+import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
-import { findAccount } from './account.ts';
-import { parseIdentifier } from './identifier.ts';
+import { type Account, countedAs, findAccount } from './account.ts';
+import { accountOf, parseIdentifier } from './identifier.ts';
 import { Platform } from './schemas.ts';
 import { finishSignIn, mfaRequired, signedIn } from './sign-in.ts';
 
@@ -37,22 +40,38 @@ export const login = operation({
   prepare: async ({ body, caller, service, transaction }) => {
     const { limits } = service;
     const identifier = parseIdentifier(body.identifier);
-    const account = `${identifier.kind}:${identifier.value}`;
+    await limits.count('loginAddress', caller.address);
+    const found = await transaction((tx) => findAccount(tx, identifier));
+    const account = found ? countedAs(found.userId) : accountOf(identifier);
     const here = `${account} from ${caller.address}`;
     // Counted before the password is looked at, so that many guesses at once are counted as many.
-    await limits.count('loginAddress', caller.address);
     await limits.count('loginAccountAddress', here);
     await limits.count('loginRow', account);
-    const found = await transaction((tx) => findAccount(tx, identifier));
-    const matches = await passwordMatches(body.password, found?.passwordHash);
+    const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
+      // We were too busy to look: that was no failure of theirs.
+      await limits.release('loginAccountAddress', here);
+      await limits.release('loginRow', account);
+      throw error;
+    });
     if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
     await limits.forgive('loginAccountAddress', here);
     await limits.forgive('loginRow', account);
-    return { orgId: found.orgId, userId: found.userId };
+    return found;
   },
 
-  handle: ({ tx, body, caller, prepared: user, service }) => {
+  handle: async ({ tx, body, caller, prepared: found, service }) => {
     const device = { platform: body.platform ?? 'web', deviceId: body.deviceId };
-    return finishSignIn(tx, service, user, { device, caller });
+    await tx.run(setTenant(found.orgId));
+    await rejectChangedPassword(tx, found);
+    return finishSignIn(tx, service, { orgId: found.orgId, userId: found.userId }, { device, caller });
   },
 });
+
+/** Between the look at the password and the session it may have been changed; whoever changes it waits for us here. */
+async function rejectChangedPassword(tx: Tx, { orgId, userId, passwordHash }: Account): Promise<void> {
+  const same = await tx.one(sql`
+    select id from users
+    where org_id = ${orgId} and id = ${userId} and password_hash = ${passwordHash} and status = 'ACTIVE'
+    for share`);
+  if (!same) throw fail('INVALID_CREDENTIALS');
+}

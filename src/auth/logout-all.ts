@@ -17,7 +17,7 @@ export const logoutAll = operation({
     const sessions = await tx.run(sql`
       update sessions set revoked_at = now()
       where org_id = ${actor.orgId} and user_id = ${actor.userId} and key_hash is null
-        and revoked_at is null`);
+        and revoked_at is null and expires_at > now()`);
     return { data: { sessions }, headers: noCookies, change: { type: 'user', id: actor.userId } };
   },
 });

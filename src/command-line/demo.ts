@@ -42,7 +42,7 @@ export const demoCommand: Command = {
   help: 'Makes one business with outlets and a user of every role, through the same operations that everybody uses.\nSafe while the server runs.',
   options: {},
   run: (config) =>
-    withDatabase(config, async (parts) => {
+    withDatabase(config, { mayCreate: true }, async (parts) => {
       const app = await build(parts);
       const password = makePassword();
       const bar = progress(

@@ -13,7 +13,7 @@ export const outboxCommand: Command = {
   help: `Without SMTP_URL (for SMS: SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
   options: {},
   run: (config) =>
-    withDatabase(config, async ({ database, keys }) => {
+    withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {
       const kept = await database.jobs.transaction((tx) =>
         tx.all<Kept>(sql`
           select created_at as "createdAt", channel, recipient, body from messages

@@ -150,6 +150,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
+    if (cluster.isPrimary) report.info('Stopping: running requests finish first.');
     setTimeout(() => process.exit(1), stopAtMostMs).unref();
     stop().then(
       () => process.exit(0),
@@ -174,12 +175,14 @@ function greeting(config: Config, opened: Opened, address: string): string {
   const database = opened.embedded
     ? `${opened.folder.path} (embedded PostgreSQL)`
     : 'the PostgreSQL of DATABASE_URL';
+  // Commands must find the same data.
+  const environment = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
   return `
 Tillhouse is ready: ${scheme}://${host}${port ? `:${port}` : ''}
 
   Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
-  New here?    npx tillhouse demo   fills a demo business and prints its logins
-  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${config.smtpUrl ? '' : '\n  Mail         is kept, for no SMTP_URL is set; npx tillhouse outbox   shows it'}
+  New here?    ${environment}npx tillhouse demo   fills a demo business and prints its logins
+  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${config.smtpUrl ? '' : '\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it'}
   Stop         Ctrl+C
 `;
 }

@@ -43,10 +43,14 @@ A password is made up and printed once; with --password-stdin it is read from st
     if (password.length < 10 || password.length > 128)
       throw new StartError('A password has 10 to 128 characters.');
     await rejectWeakPassword(password, [email]);
-    await withDatabase(config, async (parts) => {
-      if (action === 'create') await create(parts, values, { email, password });
-      else await setPassword(parts, { email, password });
-    });
+    await withDatabase(
+      config,
+      { mayCreate: action === 'create' && values.operator === true },
+      async (parts) => {
+        if (action === 'create') await create(parts, values, { email, password });
+        else await setPassword(parts, { email, password });
+      },
+    );
     if (!values['password-stdin']) console.log(`Password: ${password}`);
   },
 };

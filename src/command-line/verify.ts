@@ -8,7 +8,7 @@ export const verifyCommand: Command = {
   help: 'Checks every invariant over all businesses, at one moment, and says what it looked at.\nExits with 1 when one is broken. Safe while the server runs.',
   options: {},
   run: (config) =>
-    withDatabase(config, async ({ database }) => {
+    withDatabase(config, { mayCreate: false }, async ({ database }) => {
       const findings = await checkInvariants(database.jobs);
       for (const { name, checked, violations } of findings) {
         console.log(`${violations.length ? 'BROKEN' : 'ok    '} ${name} (${checked} checked)`);

@@ -7,8 +7,12 @@ import { appParts, openForCommand } from '../start.ts';
 import { report } from './report.ts';
 
 /** Runs a command on the migrated database, beside a running server or alone. */
-export async function withDatabase(config: Config, work: (parts: AppParts) => Promise<void>): Promise<void> {
-  const opened = await openForCommand(config, report);
+export async function withDatabase(
+  config: Config,
+  options: { mayCreate: boolean },
+  work: (parts: AppParts) => Promise<void>,
+): Promise<void> {
+  const opened = await openForCommand(config, report, options);
   try {
     await prepareDatabase(opened.access);
     await migrate(opened.access.admin);

@@ -10,6 +10,8 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('VALIDATION_FAILED', { message: 'The address is too long.' }),
+  // The client hung up in the middle of its body.
+  ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive whole.' }),
   FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
 };
 
@@ -18,7 +20,9 @@ function refusalOf(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
   const byConstraint = constraintRefusal(error, method);
   if (byConstraint) return byConstraint;
-  if (isUnavailable(error) || isPassing(error)) return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
+  const aborted = (error as Error)?.message === 'aborted';
+  if (!aborted && (isUnavailable(error) || isPassing(error)))
+    return fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   const code = (error as { code?: string }).code ?? '';
   return byFastifyCode[code]?.() ?? fail('SERVER_ERROR');
 }

@@ -541,3 +541,19 @@ test('an operation that declares no access, or one that nobody knows, is not mad
     assert.throws(() => operation({ ...without, ...wrong } as never), /careless declares no access/);
   }
 });
+
+test('an answer is not given again to a user whose outlets were limited meanwhile', async () => {
+  const server = await testServer();
+  const owner = await server.business();
+  const other = (await owner.post('/outlets', { name: 'Other' })).body.data;
+  const manager = await server.colleague(owner, 'MANAGER', [owner.outletId, other.id]);
+  const edit = () => manager.put(`/outlets/${other.id}`, { name: 'Renamed' }, { key: 'edit' });
+  assert.equal((await edit()).status, 200);
+  assert.equal((await edit()).headers.get('idempotent-replayed'), 'true');
+  await server.database((session) =>
+    session.all('delete from user_outlets where user_id = $1 and outlet_id = $2', [manager.userId, other.id]),
+  );
+  const refused = await edit();
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.data, null);
+});

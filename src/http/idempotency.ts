@@ -42,6 +42,13 @@ export function repeatable(
   return { operation: operation.id, key: by.key, owner: by.owner, requestHash };
 }
 
+/** For a user who is limited to outlets: with another limit it is another request, whose answer may not be theirs. */
+export function withinOutlets(keys: Keys, write: Repeatable, outletIds: string[] | null): Repeatable {
+  if (!outletIds) return write;
+  const limit = JSON.stringify([...outletIds].sort());
+  return { ...write, requestHash: mac(keys, 'request-within-outlets', write.requestHash, limit) };
+}
+
 export function publicScope(keys: Keys, operation: Operation, body: unknown): Buffer {
   return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
 }

@@ -442,3 +442,24 @@ for (const [timezone, from, to, instants] of days) {
     assert.deepEqual(await ids(`date_to=${to}`), [0, 1, 2].map(idOf));
   });
 }
+
+test('however filters are combined, connections keep few prepared statements', async () => {
+  const owner = await server.business();
+  const filters = ['search=a', 'status=ACTIVE', 'type=STORE', 'date_from=2020-01-01', 'date_to=2030-01-01'];
+  const count = async () => {
+    const rows = await server.parts.database.app.transaction((tx) =>
+      tx.all<{ kept: number }>(sql`select count(*)::int as kept from pg_prepared_statements`),
+    );
+    return rows[0]?.kept ?? 0;
+  };
+  await owner.get('/outlets');
+  await owner.get('/outlets/summary');
+  const before = await count();
+  for (let combination = 1; combination < 2 ** filters.length; combination += 1) {
+    const chosen = filters.filter((_, bit) => combination & (1 << bit));
+    assert.equal((await owner.get(`/outlets?${chosen.join('&')}`)).status, 200);
+    assert.equal((await owner.get(`/outlets/summary?${chosen.join('&')}`)).status, 200);
+  }
+  const grown = (await count()) - before;
+  assert.ok(grown < 5, `${grown} statements more`);
+});

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Tx } from '../platform/db.ts';
+import type { Statement, Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -77,7 +77,11 @@ export async function readPage<Row extends object>(
   const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
   const sort = list.sorts[key];
   if (!sort) throw new Error(`${list.name} has no sort ${key}`);
-  const boundTo = JSON.stringify([actor.orgId, list.name, key, direction, Object.entries(filters).sort()]);
+  const boundTo = JSON.stringify([
+    [actor.orgId, actor.userId, actor.outletIds],
+    [list.name, key, direction],
+    Object.entries(filters).sort(),
+  ]);
   const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
 
   const conditions = conditionsOf(list, actor, filters);
@@ -87,16 +91,26 @@ export async function readPage<Row extends object>(
     sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
       (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
   const [found, counted] = await Promise.all([
-    tx.all<Row & { cursorKey: string; cursorId: string }>(sql`
+    tx.all<Row & { cursorKey: string; cursorId: string }>(
+      forFilters(
+        filters,
+        sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
       from ${list.from}
       where ${join(after ? [...conditions, after] : conditions, ' and ')}
       order by ${sort.by} ${order}, ${list.id} ${order}
-      limit ${limit + 1}`),
+      limit ${limit + 1}`,
+      ),
+    ),
     position
       ? undefined
-      : tx.one<{ total: number }>(sql`
-      select count(*)::int as total from ${list.from} where ${join(conditions, ' and ')}`),
+      : tx.one<{ total: number }>(
+          forFilters(
+            filters,
+            sql`
+      select count(*)::int as total from ${list.from} where ${join(conditions, ' and ')}`,
+          ),
+        ),
   ]);
 
   const page = (position?.page ?? 0) + 1;
@@ -118,10 +132,20 @@ export async function readSummary<Row extends object>(
   aggregates: Sql,
 ): Promise<Row> {
   const conditions = conditionsOf(list, context.actor, context.query);
-  const row = await context.tx.one<Row>(sql`
-    select ${aggregates} from ${list.from} where ${join(conditions, ' and ')}`);
+  const row = await context.tx.one<Row>(
+    forFilters(
+      context.query,
+      sql`
+    select ${aggregates} from ${list.from} where ${join(conditions, ' and ')}`,
+    ),
+  );
   if (!row) throw new Error(`the summary of ${list.name} has no row`);
   return row;
+}
+
+/** Filters make as many texts as they can be combined: a list without any is prepared, the rest is not. */
+function forFilters(filters: object, { text, values }: Sql): Statement {
+  return { text, values, unprepared: Object.keys(filters).length > 0 };
 }
 
 /** What a summary answers as its paging: one page that holds all. */

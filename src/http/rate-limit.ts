@@ -24,6 +24,11 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
       );
       if (counted && counted.used > rate.limit) throw tooMany(counted.seconds);
     },
+    release: async (name, subject) => {
+      await identity.transaction((tx) =>
+        tx.run(sql`update rate_limits set used = greatest(used - 1, 0) where key = ${keyOf(name, subject)}`),
+      );
+    },
     forgive: async (name, subject) => {
       await identity.transaction((tx) => tx.run(forgiveness(name, subject)));
     },
@@ -32,7 +37,12 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
 }
 
 function tooMany(seconds: number) {
-  return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, seconds) });
+  const wait = Math.max(1, seconds);
+  const told = wait < 120 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+  return fail('TOO_MANY_REQUESTS', {
+    message: `Too many attempts. Try again in ${told}.`,
+    retryAfterSeconds: wait,
+  });
 }
 
 const countedAtMost = 100_000;

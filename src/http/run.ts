@@ -25,10 +25,14 @@ import {
   type StoredAnswer,
   storeAnswerStatement,
   storedAnswerStatement,
+  withinOutlets,
 } from './idempotency.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { ServerParts } from './service.ts';
 import { rejectInvalidInput } from './validate.ts';
+
+/** A write that can be repeated, and the answer that it got before, if any. */
+type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
 
 type Sent = { status: number; text: string; headers: Record<string, string | string[]> };
 
@@ -63,25 +67,24 @@ async function runForUser(
   if (!claims) throw new Error(`${operation.id} runs without authentication`);
   const { orgId, userId } = claims;
   const key = idempotencyKey(request, operation);
-  const write = key
+  const named = key
     ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
     : undefined;
 
-  const asUser = <Result>(
-    work: (tx: Tx, actor: Actor, stored: StoredAnswer | undefined) => Promise<Result>,
-  ) =>
+  const asUser = <Result>(work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>) =>
     parts.database.app.transaction(async (tx) => {
-      const { session, stored } = await openForUser(parts, tx, claims, write);
+      const { session, stored } = await openForUser(parts, tx, claims, named);
       const actor = authorise(claims, session, operation.access);
       if (session?.unusedForAMinute) tx.defer(touchSession(claims));
       rejectInvalidInput(request);
-      return work(tx, actor, stored);
+      const write = named && withinOutlets(parts.keys, named, actor.outletIds);
+      return work(tx, actor, write && { write, stored });
     });
 
   let prepared: unknown;
   if (operation.prepare) {
-    const { actor, stored } = await asUser(async (_, actor, stored) => ({ actor, stored }));
-    if (write && stored) return replay(write, stored);
+    const { actor, earlier } = await asUser(async (_, actor, earlier) => ({ actor, earlier }));
+    if (earlier?.stored) return replay(earlier.write, earlier.stored);
     prepared = await operation.prepare({
       ...inputOf(parts, request),
       actor,
@@ -89,10 +92,10 @@ async function runForUser(
     });
   }
   return retrying(() =>
-    asUser(async (tx, actor, stored) => {
-      if (write && stored) return replay(write, stored);
+    asUser(async (tx, actor, earlier) => {
+      if (earlier?.stored) return replay(earlier.write, earlier.stored);
       const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
-      return finish(tx, operation, outcome, { request, reply, actor, write });
+      return finish(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
     }),
   );
 }
@@ -164,7 +167,7 @@ function inputOf(parts: ServerParts, request: FastifyRequest) {
     query: request.query,
     body: request.body,
     caller: {
-      address: request.ip,
+      address: request.address,
       userAgent: request.headers['user-agent']?.slice(0, 300),
       cookies: request.cookies,
       fromOwnPage: isFromOwnPage(request, config.publicUrl),
@@ -226,7 +229,7 @@ function auditStatement(
     insert into audit (org_id, id, operation, user_id, session_id, address, request_id,
                        subject_type, subject_id, before, after)
     values (${actor.orgId}, ${newId()}, ${operation.aliasOf ?? operation.id}, ${actor.userId}, ${actor.sessionId ?? null},
-            ${request.ip}, ${request.id}, ${change?.type ?? null}, ${change?.id ?? null},
+            ${request.address}, ${request.id}, ${change?.type ?? null}, ${change?.id ?? null},
             ${change?.before ? JSON.stringify(change.before) : null}, ${change?.after ? JSON.stringify(change.after) : null})`;
 }
 

@@ -11,7 +11,9 @@ export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits
 export type Limits = {
   /** Counts one attempt, and refuses with 429 when there were too many. */
   count(rate: keyof Config['rates'], subject: string): Promise<void>;
-  /** Takes the attempts back: the caller has shown to be who they say. */
+  /** Takes one attempt back: it could not be judged. */
+  release(rate: keyof Config['rates'], subject: string): Promise<void>;
+  /** Takes all attempts back: the caller has shown to be who they say. */
   forgive(rate: keyof Config['rates'], subject: string): Promise<void>;
   /** The same, as part of a transaction of a public operation: they are taken back when it commits. */
   forgiveness(rate: keyof Config['rates'], subject: string): Statement;

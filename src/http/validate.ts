@@ -81,6 +81,34 @@ function choices(params: Record<string, unknown>): string {
   return `one of ${values.filter((value) => value !== null).join(', ')}`;
 }
 
+const levelsAtMost = 64;
+const harmlessLength = 10_000;
+
+/**
+ * Whether lists and objects stand deeper in each other than any of ours: seen before it is parsed, since parsing
+ * and writing such a text costs a quarter of a second. Short texts cost nothing, so they are not looked at.
+ */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= harmlessLength) return false;
+  let level = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') at = endOfString(text, at);
+    else if (letter === '[' || letter === '{') level += 1;
+    else if (letter === ']' || letter === '}') level -= 1;
+    if (level > levelsAtMost) return true;
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return text.length;
+}
+
 // Only an escape can bring these into a JSON string: raw, one is a syntax error and the other not UTF-8.
 const suspectEscape = /\\u(?:0000|d[89a-f])/i;
 

@@ -8,6 +8,7 @@ export const accessTokenSeconds = 900;
 const audience = 'tillhouse';
 const type = 'at+jwt';
 const rememberedTokens = 10_000;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Bearer = { orgId: string; userId: string; sessionId: string };
 
@@ -46,6 +47,7 @@ export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTo
       });
       const { org, sub, sid, exp, iat } = payload as Record<'org' | 'sub' | 'sid', string> &
         Record<'exp' | 'iat', number>;
+      if (![org, sub, sid].every((id) => uuid.test(id))) throw new Error('a claim is not an id');
       return {
         orgId: org,
         userId: sub,

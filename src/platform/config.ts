@@ -19,7 +19,7 @@ const defaultRates = {
   confirmUser: { limit: 10, windowSeconds: 900 },
   oauthAddress: { limit: 60, windowSeconds: 600 },
   mailTenant: { limit: 50, windowSeconds: 3_600 },
-  registerAddress: { limit: 20, windowSeconds: 3_600 },
+  registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
   /** Requests of one session, counted in each process. */
   session: { limit: 6_000, windowSeconds: 60 },

@@ -90,7 +90,12 @@ export function openPools(
   access: DatabaseAccess,
   options: { connections: number; onLost: (error: Error) => void },
 ): Database {
-  const { connections, onLost } = options;
+  const { connections } = options;
+  let closing = false;
+  // A pool is closed before the last of its connections is; that the server then ends those is no news.
+  const onLost = (error: Error) => {
+    if (!closing) options.onLost(error);
+  };
   const pools = {
     app: createPool(access.as('app'), { connections, onLost }),
     identity: createPool(access.as('identity'), {
@@ -102,6 +107,7 @@ export function openPools(
   return {
     ...pools,
     close: async () => {
+      closing = true;
       await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },
   };

@@ -6,7 +6,12 @@ import type { ConnectionSettings } from './postgres/connection-settings.ts';
 export type Connection = ConnectionSettings | { connectionString: string; options?: string };
 
 /** What `sql\`…\`` makes: text with $1, $2, … and the values apart from it. */
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type Statement = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** One of very many texts: not worth keeping a plan of it on each connection. */
+  readonly unprepared?: boolean;
+};
 
 /** The one way to reach the database: a transaction that is open, with its tenant set. */
 export type Tx = {
@@ -50,9 +55,9 @@ const types = {
 } as pg.CustomTypesConfig;
 
 const statementNames = new Map<string, string>();
-const statementNamesLimit = 4_000;
+const statementNamesLimit = 1_000;
 
-/** Every text is prepared once per connection; past the limit (never seen) texts go unnamed. */
+/** Every text is prepared once per connection. They are bounded, since each keeps its plan there. */
 function nameOf(text: string): string | undefined {
   let name = statementNames.get(text);
   if (!name && statementNames.size < statementNamesLimit) {
@@ -147,7 +152,7 @@ function transactionOn(client: pg.PoolClient, deferred: Statement[]): Tx {
 }
 
 function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
-  const name = nameOf(statement.text);
+  const name = statement.unprepared ? undefined : nameOf(statement.text);
   return client.query({
     ...(name && { name }),
     text: statement.text,

@@ -56,7 +56,9 @@ export function startJobs(
         createSchema: false,
         useListenNotify: true,
       });
-      boss.on('error', (error) => log.warn({ err: error }, 'the job queue has trouble'));
+      boss.on('error', (error) => {
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
+      });
       try {
         await boss.start();
         for (const job of jobs.queued) await work(boss, job);

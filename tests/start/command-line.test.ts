@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { parseArgs } from 'node:util';
 import { checkInvariants, prune } from '../../src/audit/exports.ts';
+import type { Values } from '../../src/command-line/command.ts';
+import { userCommand } from '../../src/command-line/user.ts';
 import { tenantRoles } from '../../src/http/access.ts';
+import { readConfig } from '../../src/platform/config.ts';
 import { lockDataFolder, openDataFolder } from '../../src/platform/data-folder.ts';
 import type { Pool, Session } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { Refusal } from '../../src/values/refusal.ts';
 import { type Client, clientOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import {
   dataFolder,
@@ -214,36 +220,39 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('what a user cannot be made of is told in one line, and nobody is made', async () => {
-      const create = (...words: string[]) => ['user', 'create', ...words];
       const person = ['--email', 'ann@corner.example', '--first-name', 'Ann', '--last-name', 'Ade'];
-      const cashier = ['--role', 'CASHIER', '--business-of', owner.email];
-      const cases: [words: string[], told: string, input?: string][] = [
-        [create('--operator'), '--email is missing'],
-        [create('--operator', '--email', 'ann'), '--email ann is not an email address'],
-        [create('--operator', '--email', 'ann@corner.example'), '--first-name is missing'],
-        [create(...person, '--role', 'CASHIER'), '--business-of is missing'],
-        [create(...person, '--role', 'KING', '--business-of', owner.email), 'Choose one of OWNER, MANAGER'],
-        [create(...person, '--role', 'CASHIER', '--business-of', 'no@one.example'), 'Nobody signs in as'],
-        [create(...person, '--role', 'CASHIER', '--business-of', 'olu@service.example'), 'no business'],
-        [create(...cashier, ...person, '--email', owner.email), 'belongs to a user already'],
-        [create(...cashier, ...person, '--password-stdin'), 'A password has 10 to 128 characters', 'short\n'],
-        [create(...cashier, ...person, '--password-stdin'), 'too common', '1234567890\n'],
-        [['user', 'password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
+      const cashier = ['--role', 'CASHIER', '--business-of'];
+      const cases: [words: string[], told: string][] = [
+        [['create', '--operator'], '--email is missing'],
+        [['create', '--operator', '--email', 'ann'], '--email ann is not an email address'],
+        [['create', '--operator', '--email', 'ann@corner.example'], '--first-name is missing'],
+        [['create', ...person], '--role is missing'],
+        [['create', ...person, '--role', 'CASHIER'], '--business-of is missing'],
+        [['create', ...person, ...cashier, owner.email, '--role', 'KING'], 'Choose one of OWNER, MANAGER'],
+        [['create', ...person, ...cashier, owner.email, '--role', 'OPERATOR'], 'is not a role'],
+        [['create', ...person, ...cashier, 'no@one.example'], 'Nobody signs in as no@one.example'],
+        [['create', ...person, ...cashier, 'olu@service.example'], 'no business'],
+        [['create', ...person, ...cashier, owner.email, '--email', owner.email], 'belongs to a user already'],
+        [['password', '--email', 'no@one.example'], 'Nobody signs in as no@one.example'],
+        [['password', '--email', 'ann@corner.example'], 'Nobody signs in as ann@corner.example'],
       ];
-      const halves = [cases.slice(0, 5), cases.slice(5)];
-      await Promise.all(
-        halves.map(async (half) => {
-          for (const [words, told, input = ''] of half) await refuses(words, { ...here, input }, told);
-        }),
-      );
-      await refuses(['user', 'password', '--email', 'ann@corner.example'], here, 'Nobody signs in as');
+      for (const [words, told] of cases) {
+        await assert.rejects(userCommandHere(server.folder, words), (error) => {
+          assert.ok(error instanceof StartError || error instanceof Refusal, String(error));
+          assert.ok(error.message.includes(told), `${words.join(' ')}: ${error.message} lacks ${told}`);
+          return true;
+        });
+      }
+      const words = ['user', 'create', ...person, ...cashier, owner.email, '--password-stdin'];
+      await refuses(words, { ...here, input: 'short\n' }, 'A password has 10 to 128 characters');
+      await refuses(words, { ...here, input: '1234567890\n' }, 'password', 'too common');
     });
 
     test('and all of it left everything in order', async () => {
       await succeeds(['verify'], here);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
-      assert.equal(ending.stderr, '');
+      assert.equal(ending.stderr, 'Stopping: running requests finish first.\n');
     });
   });
 });
@@ -346,7 +355,7 @@ describe('verify', { concurrency: 1 }, () => {
     assert.equal(await brokenWith([unused(second)]), 1, 'the first is missing');
   });
 
-  test('finds one that has no tokens at all', { todo: 'the outer join counts as one to use' }, async () => {
+  test('finds one that has no tokens at all', async () => {
     assert.equal(await brokenWith([]), 1);
   });
 });
@@ -477,6 +486,13 @@ function counting(pool: Pool, batches: number[]): Pool {
         }),
       ),
   };
+}
+
+/** What `tillhouse user …` does, without a process of its own. */
+async function userCommandHere(folder: string, args: string[]): Promise<void> {
+  const { options } = userCommand;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  await userCommand.run(readConfig({ TILLHOUSE_DATA: folder }), values as Values, positionals);
 }
 
 /** A database of the tests' own PostgreSQL by its address, as its owner. */

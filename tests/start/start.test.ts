@@ -15,7 +15,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { isLocked, openDataFolder } from '../../src/platform/data-folder.ts';
 import { openPools, outsideDatabase, prepareDatabase, rejectUnfit } from '../../src/platform/database.ts';
@@ -133,6 +133,10 @@ function logLines(server: ServerProcess): Record<string, unknown>[] {
     .map((line) => JSON.parse(line));
 }
 
+function warnings(server: ServerProcess): Record<string, unknown>[] {
+  return logLines(server).filter(({ level }) => Number(level) > 30);
+}
+
 function assertNothingLeft(folder: string): void {
   assert.equal(runningPostmaster(folder), undefined);
   assert.equal(existsSync(join(folder, 'lock-holder')), false);
@@ -147,9 +151,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
   let server: ServerProcess;
 
   test('the first start is ready within 15 s and says where, and what to do next', async (context) => {
-    server = await startServer({ folder });
-    context.diagnostic(`first start: ready after ${Math.round(server.readyAfterMs)} ms`);
-    assert.ok(server.readyAfterMs < 15_000);
+    server = await startsWithin(15_000, { folder, context });
     assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\n/);
     assert.match(server.stdout(), /tillhouse demo/);
     assert.match(server.stdout(), /no SMTP_URL is set; npx tillhouse outbox/);
@@ -181,10 +183,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
         return found;
       }),
     );
-    assert.deepEqual(
-      logLines(server).filter(({ level }) => Number(level) > 30),
-      [],
-    );
+    assert.deepEqual(warnings(server), []);
   });
 
   test('SIGTERM lets a running request finish, refuses new ones, and stops the database', async () => {
@@ -196,17 +195,11 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     const { code, stderr } = await server.ended;
     assert.equal(code, 0, stderr);
     assertNothingLeft(folder);
+    assert.deepEqual(warnings(server), []);
   });
 
   test('a later start is ready within 3 s and has kept everything', async (context) => {
-    server = await startServer({ folder });
-    // The best of three counts: other tests may keep this machine busy.
-    for (let more = 2; more > 0 && server.readyAfterMs >= 3_000; more -= 1) {
-      await server.stop();
-      server = await startServer({ folder });
-    }
-    context.diagnostic(`later start: ready after ${Math.round(server.readyAfterMs)} ms`);
-    assert.ok(server.readyAfterMs < 3_000);
+    server = await startsWithin(3_000, { folder, context });
     assert.equal((await serverClient(server).post('/auth/login', login)).status, 200);
   });
 
@@ -214,9 +207,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     const { signal } = await server.kill9();
     assert.equal(signal, 'SIGKILL');
     assert.notEqual(runningPostmaster(folder), undefined);
-    server = await startServer({ folder });
-    context.diagnostic(`start after kill -9: ready after ${Math.round(server.readyAfterMs)} ms`);
-    assert.ok(server.readyAfterMs < 10_000);
+    server = await startsWithin(5_000, { folder, context });
     assert.equal((await serverClient(server).post('/auth/login', login)).status, 200);
   });
 
@@ -428,7 +419,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal(code, 0);
       const ending = await server.stop();
       assert.equal(ending.code, 0, ending.stderr);
-      assert.doesNotMatch(ending.stdout, /"level":[4-6]0/);
+      assert.deepEqual(warnings(server), []);
       await asAdmin((session) => session.script('drop database market'));
       await asAdmin((session) => session.script(dropRoles));
     });
@@ -727,6 +718,30 @@ async function isUnfit(url: string, ...told: string[]): Promise<void> {
     for (const part of told) assert.ok(error.message.includes(part), `${error.message} lacks ${part}`);
     return true;
   });
+}
+
+/** Starts a server within a time that counts in full on a quiet machine, and goes further on a busy one. */
+async function startsWithin(
+  milliseconds: number,
+  { folder, context }: { folder: string; context: TestContext },
+): Promise<ServerProcess> {
+  const before = contention();
+  const server = await startServer({ folder });
+  const busy = Math.max(before, contention());
+  context.diagnostic(`ready after ${Math.round(server.readyAfterMs)} ms, contention ${busy.toFixed(1)}`);
+  assert.ok(server.readyAfterMs < milliseconds * busy);
+  return server;
+}
+
+/** How much longer work takes here now than it would on a processor of its own. */
+function contention(): number {
+  const [begin, spentBefore] = [performance.now(), process.cpuUsage()];
+  let spentMs = 0;
+  while (spentMs < 100) {
+    const { user, system } = process.cpuUsage(spentBefore);
+    spentMs = (user + system) / 1000;
+  }
+  return Math.max(1, (performance.now() - begin) / spentMs);
 }
 
 /** What the line tells an administrator to run. */

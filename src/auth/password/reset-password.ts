@@ -3,7 +3,8 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { accountOf, parseIdentifier } from '../identifier.ts';
+import { countedAs } from '../account.ts';
+import { parseIdentifier } from '../identifier.ts';
 import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
@@ -60,9 +61,7 @@ export const resetPassword = operation({
     // Only now: before the proof, the words would tell a stranger whose account it is.
     await rejectWeakPassword(body.password, own.words);
     await putPassword(tx, user, { passwordHash });
-    tx.defer(service.limits.forgiveness('loginRow', accountOf({ kind: 'EMAIL', value: own.email })));
-    if (own.phone)
-      tx.defer(service.limits.forgiveness('loginRow', accountOf({ kind: 'PHONE', value: own.phone })));
+    tx.defer(service.limits.forgiveness('loginRow', countedAs(user.userId)));
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },
 });

@@ -266,6 +266,119 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Users (cursor)
+         * @description The users of the business, and with the status INVITED those who are asked in.
+         *
+         *     Needs the permission `users.manage`.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Invite a user with a role and outlets
+         * @description Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.
+         *
+         *     Needs the permission `users.manage`.
+         *
+         *     May refuse with `EMAIL_UNVERIFIED`, `DUPLICATE`, `NOT_FOUND`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change role, outlets or status
+         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
+         *
+         *     Needs the permission `users.manage`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `IN_USE`, `INVALID_STATE`.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Own profile */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set own till PIN
+         * @description The PIN by which a till changes to this user. It takes the place of the one before.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
+         */
+        put: operations["setPin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/sidebar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sidebar
+         * @description The navigation that this user may see, as a tree.
+         */
+        get: operations["getSidebar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/register": {
         parameters: {
             query?: never;
@@ -277,9 +390,9 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Makes the business, its owner and a first outlet.
+         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.
          *
-         *     May refuse with `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
         post: operations["register"];
         delete?: never;
@@ -356,7 +469,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logout all sessions */
+        /**
+         * Logout all sessions
+         * @description Ends every sign-in of this user. API keys stay: each is revoked by itself.
+         */
         post: operations["logoutAll"];
         delete?: never;
         options?: never;
@@ -392,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Validate token
-         * @description Whether an access token would be accepted now: its signature, its time and its session.
+         * @description Whether an access token or an API key would be accepted now: its signature, its time and its session.
          *
          *     May refuse with `TOO_MANY_REQUESTS`.
          */
@@ -410,7 +526,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List active sessions/devices */
+        /**
+         * List active sessions/devices
+         * @description Sign-ins and API keys.
+         */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -435,6 +554,296 @@ export interface paths {
          * @description May refuse with `NOT_FOUND`.
          */
         delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an API key
+         * @description A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `EMAIL_UNVERIFIED`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an action beyond a cashier's limit (single-use token)
+         * @description The token goes with the request that needs it, once, within 5 minutes. Without an outlet it is good at each; whoever is limited to outlets names one of theirs.
+         *
+         *     Needs the permission `sales.approve`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["createApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Switch the user of a till by PIN
+         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `NOT_FOUND`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["switchByPin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request password reset (email or SMS)
+         * @description Sends a link (30 minutes) and a code (10 minutes). The newest message alone counts.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset password using token/OTP
+         * @description Takes `token`, or `identifier` and `code`. Ends all sessions, API keys among them, and opens none: signing in, with the second factor where there is one, comes after it.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own password
+         * @description Ends all other sessions; this one and the API keys stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send email verification link/OTP
+         * @description At most five a day. The newest message alone counts.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendEmailVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify email using token/OTP
+         * @description Takes `token`, or `email` and `code`.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth/{provider}/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Begin OAuth login (PKCE-capable)
+         * @description Send the browser to `authorizationUrl` within ten minutes. The cookie that comes with this answer binds the sign-in to the browser.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        get: operations["beginOAuth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/oauth/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Complete OAuth flow
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         *
+         *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
+         */
+        get: operations["completeOAuth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/mfa/totp/provision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Provision TOTP secret (QR)
+         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it.
+         *
+         *     May refuse with `INVALID_STATE`, `FORBIDDEN`.
+         */
+        post: operations["provisionTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/mfa/totp/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify TOTP code
+         * @description With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/mfa/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disable TOTP
+         * @description May refuse with `INVALID_CREDENTIALS`, `INVALID_STATE`.
+         */
+        delete: operations["disableTotp"];
         options?: never;
         head?: never;
         patch?: never;
@@ -538,6 +947,54 @@ export interface components {
                 message: string;
             }[];
         };
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description Of its session: it is listed and revoked by this.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /** @description Told this once. Goes where an access token goes. */
+            key: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
+        };
+        ApiKeyRequest: {
+            /** @example Web shop */
+            name: string;
+            /** @default 365 */
+            expiresInDays?: number;
+        };
+        /** @enum {string} */
+        ApprovalAction: "DISCOUNT" | "PRICE" | "REFUND" | "VOID" | "CREDIT" | "DRAWER";
+        ApprovalRequest: {
+            action: components["schemas"]["ApprovalAction"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string;
+            /** @example Damaged box */
+            note?: string;
+        };
+        ApprovalToken: {
+            /** @description Opaque and for one use. */
+            approvalToken: string;
+            /**
+             * @description Seconds until it expires.
+             * @example 300
+             */
+            expiresIn: number;
+        };
         AuthTokens: {
             /** @constant */
             tokenType: "Bearer";
@@ -551,6 +1008,15 @@ export interface components {
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
         };
+        ChangePasswordRequest: {
+            /** @example four calm otters */
+            currentPassword: string;
+            /**
+             * @description Any 10 to 128 characters, but not a common password nor made of your own name.
+             * @example four calm otters
+             */
+            password: string;
+        };
         Currency: {
             /** @example NGN */
             code: string;
@@ -563,6 +1029,27 @@ export interface components {
         };
         CurrencyList: {
             rows: components["schemas"]["Currency"][];
+        };
+        ForgotPasswordRequest: {
+            /**
+             * @description An email address or a phone number: the message goes there.
+             * @example ada@corner.example
+             */
+            identifier: string;
+        };
+        InviteRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+            role: components["schemas"]["TenantRole"];
+            /** @description The outlets to be limited to; null: no limit. */
+            outletIds?: string[] | null;
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
         };
         Location: {
             /**
@@ -701,6 +1188,88 @@ export interface components {
             /** @example till-2 */
             deviceId?: string;
         };
+        Member: {
+            /**
+             * Format: uuid
+             * @description Of the user; of the invitation until it is accepted.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            firstName: string | null;
+            lastName: string | null;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            role: components["schemas"]["TenantRole"];
+            status: components["schemas"]["MemberStatus"];
+            emailVerified: boolean;
+            /** @description The outlets that this user is limited to; null: all. */
+            outletIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description When the invitation ends; null for those who have joined.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            invitedUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        MemberPage: {
+            rows: components["schemas"]["Member"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        MemberStatus: "ACTIVE" | "DISABLED" | "INVITED";
+        MfaRequired: {
+            /** @description Goes with the code to `verifyTotp`. */
+            mfaToken: string;
+            methods: ("totp" | "recovery")[];
+            /**
+             * @description Seconds until the sign-in must begin again.
+             * @example 300
+             */
+            expiresIn: number;
+        };
+        MfaVerifyRequest: {
+            mfaToken?: string;
+            /**
+             * @description Six digits from the authenticator, or a recovery code.
+             * @example 492039
+             */
+            code: string;
+        };
+        OAuthRegistration: {
+            /** @description Takes the place of a password when registering. */
+            registrationToken: string;
+            /**
+             * @description Seconds until the token expires.
+             * @example 1800
+             */
+            expiresIn: number;
+            /** @description The address that the provider has verified. */
+            email: string;
+            firstName: string | null;
+            lastName: string | null;
+        };
         Organisation: {
             /**
              * Format: uuid
@@ -837,18 +1406,36 @@ export interface components {
             perPage: number;
             total: number;
         };
+        PinRequest: {
+            /**
+             * @description 4 to 8 digits.
+             * @example 2580
+             */
+            pin: string;
+            /** @example four calm otters */
+            currentPassword: string;
+        };
+        PinSwitchRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * @description 4 to 8 digits.
+             * @example 2580
+             */
+            pin: string;
+        };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
-        RefreshRequest: {
-            /** @description Absent: the cookie refresh_token. */
-            refreshToken?: string;
-        };
-        RegisterRequest: {
-            /** @example Corner Shop */
-            businessName: string;
-            /** @example Ada */
+        Profile: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
             firstName: string;
-            /** @example Obi */
             lastName: string;
             /**
              * Format: email
@@ -859,25 +1446,85 @@ export interface components {
              * @description In international form, without spaces.
              * @example +2348012345678
              */
-            phone?: string;
+            phone: string | null;
+            /** @enum {string} */
+            role: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT" | "OPERATOR";
+            /** @enum {string} */
+            status: "ACTIVE" | "DISABLED";
+            emailVerified: boolean;
+            /** @description The outlets that this user is limited to; null: all. */
+            outletIds: string[] | null;
+            /** @description False for those who sign in at a provider alone. */
+            hasPassword: boolean;
+            hasPin: boolean;
+            hasSecondFactor: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        RecoveryCodes: {
+            /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
+            recoveryCodes: string[];
+        };
+        RefreshRequest: {
+            /** @description Absent: the cookie refresh_token. */
+            refreshToken?: string;
+        };
+        /**
+         * @example {
+         *       "businessName": "Corner Shop",
+         *       "firstName": "Ada",
+         *       "lastName": "Obi",
+         *       "email": "ada@corner.example",
+         *       "password": "four calm otters",
+         *       "currency": "NGN",
+         *       "timezone": "Africa/Lagos"
+         *     }
+         */
+        RegisterRequest: {
+            /** @example Ada */
+            firstName: string;
+            /** @example Obi */
+            lastName: string;
             /**
              * @description Any 10 to 128 characters, but not a common password nor made of your own name.
              * @example four calm otters
              */
-            password: string;
+            password?: string;
+            /** @example Corner Shop */
+            businessName?: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone?: string;
             /** @example NGN */
-            currency: string;
+            currency?: string;
             /** @example Africa/Lagos */
-            timezone: string;
+            timezone?: string;
+            /** @description What stands behind #token= in the link of an invitation. */
+            inviteToken?: string;
+            /** @description Instead of a password, for a new business: what a sign-in at a provider gave. */
+            registrationToken?: string;
         };
         Registration: {
             organisation: components["schemas"]["Organisation"];
             user: components["schemas"]["User"];
             /**
              * Format: uuid
+             * @description The first outlet; null for someone who was invited.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
-            outletId: string;
+            outletId: string | null;
         };
         RequestMeta: {
             /**
@@ -887,13 +1534,40 @@ export interface components {
             timestamp: string;
             path: string;
         };
+        ResetPasswordRequest: {
+            /**
+             * @description What stands behind #token= in the link.
+             * @example AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh
+             */
+            token?: string;
+            /**
+             * @description Whom the code was sent to.
+             * @example ada@corner.example
+             */
+            identifier?: string;
+            /**
+             * @description Instead of the token: the six digits of the message.
+             * @example 042917
+             */
+            code?: string;
+            /**
+             * @description Any 10 to 128 characters, but not a common password nor made of your own name.
+             * @example four calm otters
+             */
+            password: string;
+        };
         Session: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
-            platform: components["schemas"]["Platform"];
+            /** @enum {string} */
+            kind: "LOGIN" | "API_KEY";
+            /** @description Of an API key. */
+            name: string | null;
+            /** @description Null for an API key. */
+            platform: components["schemas"]["Platform"] | null;
             deviceId: string | null;
             address: string;
             userAgent: string | null;
@@ -939,6 +1613,23 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        SidebarEntry: {
+            id: string;
+            label: string;
+            icon: string;
+            /** @description Null for a branch, which leads nowhere itself. */
+            route: string | null;
+            children: components["schemas"]["SidebarPlace"][];
+        };
+        SidebarPlace: {
+            id: string;
+            label: string;
+            icon: string;
+            route: string;
+            children: null[];
+        };
+        /** @enum {string} */
+        TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
         TokenCheck: {
             valid: boolean;
             /**
@@ -956,6 +1647,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string | null;
+        };
+        TotpProvision: {
+            /**
+             * @description In base32.
+             * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+             */
+            secret: string;
+            /** @description What the QR code says. */
+            otpauthUri: string;
+            /** @description The QR code as an SVG element. */
+            qrSvg: string;
+            /** @description The QR code as a data URL of a PNG image. */
+            qrPng: string;
         };
         User: {
             /**
@@ -983,6 +1687,33 @@ export interface components {
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
         };
+        UserChange: {
+            role?: components["schemas"]["TenantRole"];
+            /** @description The outlets to be limited to; null: no limit. */
+            outletIds?: string[] | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "DISABLED";
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        VerifyEmailRequest: {
+            /**
+             * @description What stands behind #token= in the link.
+             * @example AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh
+             */
+            token?: string;
+            /**
+             * Format: email
+             * @description The address that the code was sent to.
+             * @example ada@corner.example
+             */
+            email?: string;
+            /**
+             * @description Instead of the token: the six digits of the message.
+             * @example 042917
+             */
+            code?: string;
+        };
     };
     responses: {
         /**
@@ -991,6 +1722,7 @@ export interface components {
          *     - `VALIDATION_FAILED`: Some fields are not valid.
          *     - `MALFORMED_JSON`: The body is not valid JSON.
          *     - `INVALID_CURSOR`: This cursor does not belong to this list, sort and filters. Start again without it.
+         *     - `OAUTH_FAILED`: The sign-in at the provider did not succeed. Begin again.
          */
         BadRequest: {
             headers: {
@@ -1057,6 +1789,7 @@ export interface components {
          * @description Who is signed in may not do this.
          *
          *     - `FORBIDDEN`: Your role does not allow this.
+         *     - `EMAIL_UNVERIFIED`: Verify your email address first.
          *     - `CSRF`: A request with a cookie must come from our own pages.
          */
         Forbidden: {
@@ -2494,6 +3227,456 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "email" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name or of the email address. */
+                search?: string;
+                role?: components["schemas"]["TenantRole"];
+                status?: components["schemas"]["MemberStatus"];
+                /** @description Those who may work at this outlet. */
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users and open invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "USERS_LISTED",
+                     *       "message": "The users and open invitations.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "firstName": null,
+                     *             "lastName": null,
+                     *             "email": "ada@corner.example",
+                     *             "phone": "+2348012345678",
+                     *             "role": "OWNER",
+                     *             "status": "ACTIVE",
+                     *             "emailVerified": true,
+                     *             "outletIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "invitedUntil": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "USERS_LISTED";
+                        data: components["schemas"]["MemberPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example",
+                 *       "role": "OWNER",
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation is on its way. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "USER_INVITED",
+                     *       "message": "The invitation is on its way.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": null,
+                     *         "lastName": null,
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "invitedUntil": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "USER_INVITED";
+                        data: components["schemas"]["Member"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "OWNER",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        responses: {
+            /** @description The user is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "USER_UPDATED",
+                     *       "message": "The user is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": null,
+                     *         "lastName": null,
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "invitedUntil": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "USER_UPDATED";
+                        data: components["schemas"]["Member"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_FOUND",
+                     *       "message": "Your profile.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_FOUND";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    setPin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pin": "2580",
+                 *       "currentPassword": "four calm otters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PinRequest"];
+            };
+        };
+        responses: {
+            /** @description The PIN is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PIN_SET",
+                     *       "message": "The PIN is set.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PIN_SET";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getSidebar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your navigation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SIDEBAR_FOUND",
+                     *       "message": "Your navigation.",
+                     *       "data": [
+                     *         {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "label": "string",
+                     *           "icon": "string",
+                     *           "route": null,
+                     *           "children": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "label": "string",
+                     *               "icon": "string",
+                     *               "route": "string",
+                     *               "children": [
+                     *                 null
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SIDEBAR_FOUND";
+                        data: components["schemas"]["SidebarEntry"][];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -2512,7 +3695,6 @@ export interface operations {
                  *       "firstName": "Ada",
                  *       "lastName": "Obi",
                  *       "email": "ada@corner.example",
-                 *       "phone": "+2348012345678",
                  *       "password": "four calm otters",
                  *       "currency": "NGN",
                  *       "timezone": "Africa/Lagos"
@@ -2570,6 +3752,8 @@ export interface operations {
             };
             /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
             400: components["responses"]["BadRequest"];
+            /** @description `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
             /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
@@ -2636,6 +3820,36 @@ export interface operations {
                         code: "LOGIN_OK";
                         data: components["schemas"]["AuthTokens"];
                         meta: components["schemas"]["SessionMeta"];
+                    };
+                };
+            };
+            /** @description Now send a code of your authenticator, or a recovery code. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MFA_REQUIRED",
+                     *       "message": "Now send a code of your authenticator, or a recovery code.",
+                     *       "data": {
+                     *         "mfaToken": "string",
+                     *         "methods": [
+                     *           "totp"
+                     *         ],
+                     *         "expiresIn": 300
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MFA_REQUIRED";
+                        data: components["schemas"]["MfaRequired"];
+                        meta: null;
                     };
                 };
             };
@@ -3000,6 +4214,8 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "LOGIN",
+                     *             "name": null,
                      *             "platform": "web",
                      *             "deviceId": null,
                      *             "address": "string",
@@ -3091,6 +4307,894 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Web shop",
+                 *       "expiresInDays": 365
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description Keep the key: it is not shown again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "API_KEY_CREATED",
+                     *       "message": "Keep the key: it is not shown again.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Web shop",
+                     *         "key": "string",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "expiresAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "API_KEY_CREATED";
+                        data: components["schemas"]["ApiKey"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "DISCOUNT",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "note": "Damaged box"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description Approved, once, for the next 5 minutes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACTION_APPROVED",
+                     *       "message": "Approved, once, for the next 5 minutes.",
+                     *       "data": {
+                     *         "approvalToken": "string",
+                     *         "expiresIn": 300
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACTION_APPROVED";
+                        data: components["schemas"]["ApprovalToken"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    switchByPin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "pin": "2580"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PinSwitchRequest"];
+            };
+        };
+        responses: {
+            /** @description The till has changed hands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "USER_SWITCHED",
+                     *       "message": "The till has changed hands.",
+                     *       "data": {
+                     *         "tokenType": "Bearer",
+                     *         "accessToken": "string",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "string"
+                     *       },
+                     *       "meta": {
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "USER_SWITCHED";
+                        data: components["schemas"]["AuthTokens"];
+                        meta: components["schemas"]["SessionMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "identifier": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description If the account exists, instructions to reset its password are sent. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RESET_SENT",
+                     *       "message": "If the account exists, instructions to reset its password are sent.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "RESET_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh",
+                 *       "identifier": "ada@corner.example",
+                 *       "code": "042917",
+                 *       "password": "four calm otters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is changed and all sessions have ended. Sign in with the new one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PASSWORD_RESET",
+                     *       "message": "The password is changed and all sessions have ended. Sign in with the new one.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PASSWORD_RESET";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "four calm otters",
+                 *       "password": "four calm otters"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is changed, and all other sessions have ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PASSWORD_CHANGED",
+                     *       "message": "The password is changed, and all other sessions have ended.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PASSWORD_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message with a link and a code is on its way to your email address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VERIFICATION_SENT",
+                     *       "message": "A message with a link and a code is on its way to your email address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "AZi18nw-ekGdUj9rjxwqEM2u0m3x8iYyT7Hn0aVq4cJb5dQk1LrWzE6tSgPoXfUh",
+                 *       "email": "ada@corner.example",
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_VERIFIED",
+                     *       "message": "The email address is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    beginOAuth: {
+        parameters: {
+            query?: {
+                /** @description One that is listed for this provider. Absent: the callback of this server. */
+                redirectUri?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Go on at the page of the provider. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "OAUTH_READY",
+                     *       "message": "Go on at the page of the provider.",
+                     *       "data": {
+                     *         "authorizationUrl": "string"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "OAUTH_READY";
+                        data: {
+                            /** @description The page of the provider. */
+                            authorizationUrl: string;
+                        };
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    completeOAuth: {
+        parameters: {
+            query?: {
+                code?: string;
+                state?: string;
+                iss?: string;
+                error?: string;
+                error_description?: string;
+            };
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "LOGIN_OK",
+                     *       "message": "Signed in.",
+                     *       "data": {
+                     *         "tokenType": "Bearer",
+                     *         "accessToken": "string",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "string"
+                     *       },
+                     *       "meta": {
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "LOGIN_OK";
+                        data: components["schemas"]["AuthTokens"];
+                        meta: components["schemas"]["SessionMeta"];
+                    };
+                };
+            };
+            /** @description Now send a code of your authenticator, or a recovery code. Or: Nobody is known by this address yet. Register to go on. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MFA_REQUIRED",
+                     *       "message": "Now send a code of your authenticator, or a recovery code.",
+                     *       "data": {
+                     *         "mfaToken": "string",
+                     *         "methods": [
+                     *           "totp"
+                     *         ],
+                     *         "expiresIn": 300
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MFA_REQUIRED";
+                        data: components["schemas"]["MfaRequired"];
+                        meta: null;
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REGISTRATION_REQUIRED";
+                        data: components["schemas"]["OAuthRegistration"];
+                        meta: null;
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `OAUTH_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    provisionTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Scan the QR code, then send a code to confirm it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TOTP_PROVISIONED",
+                     *       "message": "Scan the QR code, then send a code to confirm it.",
+                     *       "data": {
+                     *         "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+                     *         "otpauthUri": "string",
+                     *         "qrSvg": "string",
+                     *         "qrPng": "string"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TOTP_PROVISIONED";
+                        data: components["schemas"]["TotpProvision"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MfaVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in. Or: The second factor is set up. Keep the recovery codes: they are not shown again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "LOGIN_OK",
+                     *       "message": "Signed in.",
+                     *       "data": {
+                     *         "tokenType": "Bearer",
+                     *         "accessToken": "string",
+                     *         "expiresIn": 900,
+                     *         "refreshToken": "string"
+                     *       },
+                     *       "meta": {
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *       }
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "LOGIN_OK";
+                        data: components["schemas"]["AuthTokens"];
+                        meta: components["schemas"]["SessionMeta"];
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TOTP_CONFIRMED";
+                        data: components["schemas"]["RecoveryCodes"];
+                        meta: null;
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    disableTotp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "492039"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Six digits from the authenticator, or a recovery code.
+                     * @example 492039
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The second factor and its recovery codes are gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TOTP_DISABLED",
+                     *       "message": "The second factor and its recovery codes are gone.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "TOTP_DISABLED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

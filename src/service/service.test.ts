@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '../../tests/harness.ts';
+
+const server = await testServer();
+
+test('liveness and readiness are told to anyone, without the envelope', async () => {
+  const health = await server.stranger.get('/healthz');
+  assert.deepEqual([health.status, health.body], [200, { status: 'ok' }]);
+  const readiness = await server.stranger.get('/readyz');
+  assert.deepEqual([readiness.status, readiness.body], [200, { status: 'ready' }]);
+});
+
+test('a server whose database is gone is alive and not ready, and says when to ask again', async () => {
+  const lonely = await testServer({ breaksInvariants: true });
+  await lonely.database(async (session) => {
+    const [database] = await session.all<{ name: string }>('select current_database() as name');
+    await session.script(`alter database ${database?.name} connection limit 0`);
+    await session.all(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  });
+  assert.equal((await lonely.stranger.get('/healthz')).status, 200);
+  const readiness = await lonely.stranger.get('/readyz');
+  assert.deepEqual([readiness.status, readiness.body], [503, { status: 'unavailable' }]);
+  assert.equal(readiness.headers.get('retry-after'), '1');
+});
+
+test('what is not served is 404 in the envelope of errors', async () => {
+  const { status, body } = await server.stranger.get('/nothing/here?x=1');
+  assert.equal(status, 404);
+  assert.equal(body.code, 'NOT_FOUND');
+  assert.equal(body.meta.path, '/nothing/here');
+});
