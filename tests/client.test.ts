@@ -9,8 +9,8 @@ test('the generated client signs in and lists outlets', async () => {
   const { email, outletId } = await server.business();
   const stranger = apiClient({ baseUrl: server.url });
   const login = await stranger.POST('/auth/login', { body: { identifier: email, password } });
-  const token: string | undefined = login.data?.data.accessToken;
-  assert.ok(token);
+  assert.ok(login.data?.code === 'LOGIN_OK');
+  const token: string = login.data.data.accessToken;
 
   const owner = apiClient({ baseUrl: server.url, headers: { authorization: `Bearer ${token}` } });
   const { data: page } = await owner.GET('/outlets', { params: { query: { limit: 5, status: 'ACTIVE' } } });

@@ -177,12 +177,15 @@ function greeting(config: Config, opened: Opened, address: string): string {
     : 'the PostgreSQL of DATABASE_URL';
   // Commands must find the same data.
   const environment = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
+  const mail = config.smtpUrl
+    ? ''
+    : `\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it`;
   return `
 Tillhouse is ready: ${scheme}://${host}${port ? `:${port}` : ''}
 
   Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
   New here?    ${environment}npx tillhouse demo   fills a demo business and prints its logins
-  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${config.smtpUrl ? '' : '\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it'}
+  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${mail}
   Stop         Ctrl+C
 `;
 }
