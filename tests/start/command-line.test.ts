@@ -26,7 +26,7 @@ import {
   until,
 } from '../server-process.ts';
 
-const commandNames = ['serve', 'migrate', 'demo', 'verify', 'user', 'outbox'];
+const commandNames = ['serve', 'migrate', 'demo', 'verify', 'user', 'outbox', 'keys'];
 
 async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
