@@ -50,7 +50,11 @@ function objectExample({ properties = {}, required = [] }: Schema, known: KnownE
   return Object.fromEntries(shown.map(([name, schema]) => [name, exampleOf(schema, known, name)]));
 }
 
-function arrayExample({ items, minItems = 1 }: Schema, known: KnownExamples, name: string): unknown[] {
-  const count = Math.max(1, minItems as number);
+function arrayExample(
+  { items, minItems = 1, maxItems = Infinity }: Schema,
+  known: KnownExamples,
+  name: string,
+): unknown[] {
+  const count = Math.min(Math.max(1, minItems as number), maxItems as number);
   return items ? Array.from({ length: count }, () => exampleOf(items as Schema, known, name)) : [];
 }

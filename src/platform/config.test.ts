@@ -80,6 +80,10 @@ describe('settings that are meant', () => {
       workers: 1,
       tls: undefined,
       trustProxy: false,
+      smtpUrl: undefined,
+      mailFrom: 'Tillhouse <no-reply@localhost>',
+      smsUrl: undefined,
+      oauthProviders: new Map(),
       metricsToken: undefined,
     });
     assert.deepEqual(rates.loginAddress, { limit: 20, windowSeconds: 60 });

@@ -546,8 +546,10 @@ test('links and codes may be tried 30 times in 15 minutes from one address', asy
 test('a reset lets in whom too many wrong passwords had locked out', async () => {
   const phone = newPhone();
   const owner = await strict.business({ phone });
+  for (const identifier of [owner.email, phone, owner.email]) {
+    assert.equal((await login(identifier, 'wrong words', strict)).status, 401);
+  }
   for (const identifier of [owner.email, phone]) {
-    for (let n = 0; n < 3; n += 1) assert.equal((await login(identifier, 'wrong words', strict)).status, 401);
     assert.equal((await login(identifier, password, strict)).status, 429);
   }
   const { token } = await ask(owner.email, strict);

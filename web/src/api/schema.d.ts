@@ -3647,9 +3647,7 @@ export interface operations {
                      *               "label": "string",
                      *               "icon": "string",
                      *               "route": "string",
-                     *               "children": [
-                     *                 null
-                     *               ]
+                     *               "children": []
                      *             }
                      *           ]
                      *         }
