@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import { bytesOfBase32, codeAt, hotp, steadyStep, stepNow } from '../../../tests/fixtures/authenticator.ts';
 import { type Answer, password, type SignedIn, type TestServer, testServer } from '../../../tests/harness.ts';
 import { stepOf } from './totp.ts';
 
@@ -11,34 +11,6 @@ const lenient = ['loginAddress', 'loginAccountAddress', 'loginRow', 'registerAdd
 const server = await testServer({ environment: { TILLHOUSE_RATES: lenient } });
 /** The limits on guessing as they are when nothing is set. */
 const strict = await testServer();
-
-// ---- codes by an implementation of our own (RFC 4226, RFC 6238) ----
-
-function bytesOfBase32(text: string): Buffer {
-  const bits = [...text]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-function hotp(key: Buffer, counter: number, digits: number): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const digest = createHmac('sha1', key).update(message).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
-}
-
-const stepNow = () => Math.floor(Date.now() / 30_000);
-const codeAt = (secret: string, step: number) => hotp(bytesOfBase32(secret), step, 6);
-
-/** A step that stays within reach of the server's clock for as long as a test takes. */
-async function steadyStep(): Promise<number> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
-  return stepNow();
-}
 
 /** A code that is wrong for all steps around this one. */
 function wrongCodeFor(secret: string): string {
