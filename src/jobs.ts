@@ -1,6 +1,7 @@
 import { pruneJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
 import type { ServerParts } from './http/service.ts';
+import { foldJob } from './ledger/exports.ts';
 import { deliveryJob } from './platform/delivery.ts';
 import type { QueuedJob, RecurringJob } from './platform/jobs.ts';
 import { smtpDelivery } from './platform/mail.ts';
@@ -15,6 +16,6 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
   };
   return {
     queued: [deliveryJob(database.jobs, keys, ways), passwordResetJob(parts)],
-    recurring: [pruneJob(database.jobs)],
+    recurring: [pruneJob(database.jobs), foldJob(database.jobs)],
   };
 }

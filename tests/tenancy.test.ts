@@ -124,6 +124,7 @@ const withoutTenant = {
   public_answers: 'answers to people who are not signed in yet; a MAC says whose they are',
   rate_limits: 'counts of addresses and accounts, by their MACs, before anyone is known',
   schema_migrations: 'which migrations the database has had',
+  standard_accounts: 'the accounts that every business begins with',
 };
 
 test('every table has a tenant, except for a short list', async () => {
@@ -210,14 +211,18 @@ async function mayWrite(role: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('the jobs, who see every tenant, may only remove what has expired, and write and deliver messages', async () => {
+test('the jobs, who see every tenant, may only remove what has expired, fold days, and write and deliver messages', async () => {
   assert.deepEqual(await mayWrite('tillhouse_jobs'), [
+    'account_days: delete, insert, update',
+    'fold_marks: update',
     'idempotent_answers: delete',
     'messages: delete, insert, update',
     'mfa_challenges: delete',
     'oauth_flows: delete',
     // The job of a forgotten password makes the secret that its message carries; it cannot use one.
     'one_time_secrets: delete, insert',
+    'party_days: delete, insert, update',
+    'payment_days: delete, insert, update',
     'public_answers: delete',
     'rate_limits: delete',
     'refresh_tokens: delete',
@@ -227,8 +232,10 @@ test('the jobs, who see every tenant, may only remove what has expired, and writ
 
 test('the role of sign-in may write only what signing in, registering and resetting a password write', async () => {
   assert.deepEqual(await mayWrite('tillhouse_identity'), [
+    'accounts: insert',
     'audit: insert',
     'events: insert',
+    'fold_marks: insert',
     'identities: insert',
     'invitations: update',
     'messages: insert',

@@ -3,11 +3,13 @@ import { setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Nullable, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
+import { openBooks } from '../ledger/exports.ts';
 import { openFirstOutlet } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { acceptInvitation, createUser, normaliseEmail, User } from '../users/exports.ts';
+import { decimalsOf } from '../values/currency.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
@@ -67,8 +69,9 @@ async function openBusiness(
   const orgId = newId();
   await tx.run(setTenant(orgId));
   await tx.run(sql`
-    insert into organisations (org_id, name, currency, timezone)
-    values (${orgId}, ${businessName}, ${currency}, ${timezone})`);
+    insert into organisations (org_id, name, currency, currency_decimals, timezone)
+    values (${orgId}, ${businessName}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
+  await openBooks(tx, orgId);
   const user = await createUser(tx, {
     orgId,
     firstName,

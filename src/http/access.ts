@@ -36,6 +36,8 @@ export type Actor = {
   sessionId: string;
   role: Role;
   emailVerified: boolean;
+  /** How many decimals the money of the business has. */
+  currencyDecimals: number;
   /** The outlets that this user is limited to; null: no limit. */
   outletIds: string[] | null;
 };

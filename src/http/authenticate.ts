@@ -53,6 +53,7 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boole
 export type SessionRow = {
   role: Role;
   emailVerified: boolean;
+  currencyDecimals: number;
   outletIds: string[] | null;
   unusedForAMinute: boolean;
 };
@@ -62,6 +63,7 @@ export function sessionStatement(claims: TokenClaims): Statement {
   return sql`
     select u.role,
            u.email_verified_at is not null as "emailVerified",
+           (select o.currency_decimals from organisations o where o.org_id = u.org_id) as "currencyDecimals",
            case when u.outlet_limited then array(
              select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
            ) end as "outletIds",
@@ -97,6 +99,6 @@ export function authorise(claims: TokenClaims, session: SessionRow | undefined, 
   if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
   if (!permits(session.role, access)) throw fail('FORBIDDEN');
   const { orgId, userId, sessionId } = claims;
-  const { role, emailVerified, outletIds } = session;
-  return { orgId, userId, sessionId, role, emailVerified, outletIds };
+  const { role, emailVerified, currencyDecimals, outletIds } = session;
+  return { orgId, userId, sessionId, role, emailVerified, currencyDecimals, outletIds };
 }

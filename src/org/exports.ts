@@ -1,1 +1,2 @@
+export { businessDay } from './outlet/business-day.ts';
 export { openFirstOutlet } from './outlet/store.ts';

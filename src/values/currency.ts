@@ -7,6 +7,12 @@ export function isCurrency(code: string): boolean {
   return codes.has(code);
 }
 
+/** How many decimals an amount of this currency has. */
+export function decimalsOf(code: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
 /** All currencies of the platform's own data, by code. */
 export function allCurrencies(): Currency[] {
   return [...codes].sort().map((code) => {
@@ -20,7 +26,7 @@ export function allCurrencies(): Currency[] {
       code,
       name: names.of(code) ?? code,
       symbol,
-      decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
+      decimals: decimalsOf(code),
     };
   });
 }

@@ -1,0 +1,125 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import type { Bookkeeper, Source } from './post.ts';
+
+/** Who owes: they to us, or we to them. */
+export type DebtSide = 'RECEIVABLE' | 'PAYABLE';
+
+export type Party = {
+  id: string;
+  kind: 'CUSTOMER' | 'VENDOR' | 'BOTH';
+  name: string;
+  status: 'ACTIVE' | 'BLOCKED';
+  creditLimitMinor: bigint | null;
+  balanceMinor: bigint;
+  depositMinor: bigint;
+  advanceMinor: bigint;
+};
+
+/** Parties come first in the order of locks, by their ids: debts and balances of a party change under its lock. */
+export async function lockParties(tx: Tx, orgId: string, partyIds: string[]): Promise<Map<string, Party>> {
+  const parties = await tx.all<Party>(sql`
+    select id, kind, name, status, credit_limit_minor as "creditLimitMinor", balance_minor as "balanceMinor",
+           deposit_minor as "depositMinor", advance_minor as "advanceMinor"
+    from parties
+    where org_id = ${orgId} and id = any (${partyIds}::uuid[]) and archived_at is null
+    order by id
+    for no key update`);
+  return new Map(parties.map((party) => [party.id, party]));
+}
+
+type NewDebt = {
+  partyId: string;
+  side: DebtSide;
+  source: Source;
+  outletId: string | null;
+  businessDate: string;
+  amountMinor: bigint;
+};
+
+/** Something to be settled later. Posting it is the caller's part. */
+export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
+  tx.defer(sql`
+    insert into debts (org_id, id, party_id, side, source_type, source_id, outlet_id, business_date, amount_minor)
+    values (${orgId}, ${newId()}, ${debt.partyId}, ${debt.side}, ${debt.source.type}, ${debt.source.id},
+            ${debt.outletId}, ${debt.businessDate}, ${debt.amountMinor})`);
+}
+
+export type Settled = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
+type Settling = { partyId: string; side: DebtSide; source: Source };
+
+/** Settles the oldest debts first, as far as the amount reaches. The party is locked. */
+export function settleOldest(
+  tx: Tx,
+  by: Bookkeeper,
+  settling: Settling & { amountMinor: bigint },
+): Promise<Settled[]> {
+  const { partyId, side, amountMinor } = settling;
+  const chosen = sql`
+    select id, least(open_minor, ${amountMinor}::bigint - before_minor)::bigint as amount_minor
+    from (
+      select id, amount_minor - settled_minor as open_minor,
+             (sum(amount_minor - settled_minor) over (order by business_date, id)
+               - (amount_minor - settled_minor))::bigint as before_minor
+      from debts
+      where org_id = ${by.orgId} and party_id = ${partyId} and side = ${side} and settled_minor < amount_minor
+    ) open
+    where before_minor < ${amountMinor}::bigint`;
+  return settle(tx, by, settling, chosen);
+}
+
+/**
+ * Settles just these debts. One that is not this party's, or not open for as much, is left out of the answer:
+ * the caller refuses when not all of them come back.
+ */
+export function settleChosen(
+  tx: Tx,
+  by: Bookkeeper,
+  settling: Settling & { allocations: { debtId: string; amountMinor: bigint }[] },
+): Promise<Settled[]> {
+  const { partyId, side, allocations } = settling;
+  const chosen = sql`
+    select d.id, a.amount_minor
+    from unnest(${allocations.map(({ debtId }) => debtId)}::uuid[],
+                ${allocations.map(({ amountMinor }) => String(amountMinor))}::bigint[]) as a (id, amount_minor)
+    join debts d on d.org_id = ${by.orgId} and d.id = a.id
+    where d.party_id = ${partyId} and d.side = ${side} and d.settled_minor + a.amount_minor <= d.amount_minor`;
+  return settle(tx, by, settling, chosen);
+}
+
+function settle(tx: Tx, { orgId }: Bookkeeper, { source }: Settling, chosen: Sql): Promise<Settled[]> {
+  return tx.all<Settled>(sql`
+    with chosen as (${chosen}),
+    changed as (
+      update debts d set settled_minor = d.settled_minor + c.amount_minor
+      from chosen c where d.org_id = ${orgId} and d.id = c.id
+      returning d.id, d.source_type, d.source_id, c.amount_minor),
+    noted as (
+      insert into settlements (org_id, id, debt_id, source_type, source_id, amount_minor)
+      select ${orgId}, new_id(), id, ${source.type}, ${source.id}, amount_minor from changed)
+    select id as "debtId", source_type as "sourceType", source_id as "sourceId", amount_minor as "amountMinor"
+    from changed`);
+}
+
+/** What a source had settled is open again, and on record as taken back by another. The party is locked. */
+export async function takeBackSettlements(
+  tx: Tx,
+  { orgId }: Bookkeeper,
+  { of, by }: { of: Source; by: Source },
+): Promise<Settled[]> {
+  return tx.all<Settled>(sql`
+    with taken as (
+      select debt_id, sum(amount_minor)::bigint as amount_minor from settlements
+      where org_id = ${orgId} and source_id = ${of.id} and source_type = ${of.type}
+      group by debt_id),
+    changed as (
+      update debts d set settled_minor = d.settled_minor - t.amount_minor
+      from taken t where d.org_id = ${orgId} and d.id = t.debt_id
+      returning d.id, d.source_type, d.source_id, t.amount_minor),
+    noted as (
+      insert into settlements (org_id, id, debt_id, source_type, source_id, amount_minor)
+      select ${orgId}, new_id(), id, ${by.type}, ${by.id}, -amount_minor from changed)
+    select id as "debtId", source_type as "sourceType", source_id as "sourceId", amount_minor as "amountMinor"
+    from changed`);
+}

@@ -1,0 +1,14 @@
+export {
+  type DebtSide,
+  lockParties,
+  openDebt,
+  type Party,
+  type Settled,
+  settleChosen,
+  settleOldest,
+  takeBackSettlements,
+} from './debts.ts';
+export { foldAll, foldJob, rebuildDays } from './fold.ts';
+export { openBooks } from './open-books.ts';
+export { type Bookkeeper, booksLock, type EntryLine, post, type Source } from './post.ts';
+export type { SystemAccount } from './system-accounts.ts';

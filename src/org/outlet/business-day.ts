@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import { visibleTo } from './store.ts';
+
+/** What the sender says of the day: nothing, the day itself, or the instant that it happened at. */
+type Sent = {
+  outletId?: string | null | undefined;
+  businessDate?: string | undefined;
+  occurredAt?: string | undefined;
+};
+
+type Clock = { status: string; today: string; thatDay: string | null; isFuture: boolean };
+
+/**
+ * The business date that something is recorded on: by the clock of its outlet and past its cut-off, or by that of the
+ * business where no outlet is named. The outlet must be open, and one that this user may see.
+ */
+export async function businessDay(
+  tx: Tx,
+  actor: Actor,
+  { outletId, businessDate, occurredAt }: Sent,
+): Promise<string> {
+  const clock = await tx.one<Clock>(sql`
+    select o.status, business_date(now(), o.timezone, o.day_starts_at) as today,
+           business_date(${occurredAt ?? null}::timestamptz, o.timezone, o.day_starts_at) as "thatDay",
+           coalesce(${occurredAt ?? null}::timestamptz > now(), false) as "isFuture"
+    from ${
+      outletId
+        ? sql`outlets o where o.org_id = ${actor.orgId} and o.id = ${outletId} and ${visibleTo(actor)}`
+        : sql`(select timezone, '00:00' as day_starts_at, 'ACTIVE' as status
+               from organisations where org_id = ${actor.orgId}) o`
+    }`);
+  if (!clock) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  if (clock.status !== 'ACTIVE') {
+    throw failField('INVALID_STATE', { field: 'outletId', message: 'is a closed outlet' });
+  }
+  if (clock.isFuture) {
+    throw failField('VALIDATION_FAILED', { field: 'occurredAt', message: 'must not be in the future' });
+  }
+  if (businessDate && businessDate > clock.today) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'businessDate',
+      message: `must not be after today, ${clock.today}`,
+    });
+  }
+  return businessDate ?? clock.thatDay ?? clock.today;
+}
