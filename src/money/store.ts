@@ -1,0 +1,99 @@
+import sql from 'sql-template-tag';
+import type { Bookkeeper, EntryLine, Source } from '../ledger/exports.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { failField } from '../values/refusal.ts';
+
+export const paymentMethods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export type PaymentPurpose =
+  | 'SALE'
+  | 'REFUND'
+  | 'PURCHASE'
+  | 'PURCHASE_RETURN'
+  | 'EXPENSE'
+  | 'SETTLEMENT'
+  | 'DEPOSIT'
+  | 'DEPOSIT_REFUND'
+  | 'ADVANCE'
+  | 'ADVANCE_REFUND'
+  | 'CHARGE'
+  | 'INTEREST'
+  | 'TILL_IN'
+  | 'TILL_OUT';
+
+export type NewPayment = {
+  id?: string | undefined;
+  direction: 'IN' | 'OUT';
+  method: PaymentMethod;
+  purpose: PaymentPurpose;
+  /** Below zero only with `reversesId`. */
+  amountMinor: bigint;
+  /** What was handed over, when that was more: the rest went back as change. */
+  tenderedMinor?: bigint | undefined;
+  changeMinor?: bigint | undefined;
+  cashBackMinor?: bigint | undefined;
+  bankId?: string | null | undefined;
+  partyId?: string | null | undefined;
+  outletId?: string | null | undefined;
+  tillSessionId?: string | null | undefined;
+  source: Source;
+  reversesId?: string | null | undefined;
+  businessDate: string;
+  reference?: string | null | undefined;
+  note?: string | null | undefined;
+};
+
+/** Writes the fact that money came in or went out. Posting it to the journal is the caller's part. */
+export async function writePayment(tx: Tx, by: Bookkeeper, payment: NewPayment): Promise<string> {
+  const { id = newId(), direction, method, purpose, amountMinor, source, businessDate } = payment;
+  await tx.run(sql`
+    insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
+                          cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
+                          reverses_id, business_date, reference, note, user_id)
+    values (${by.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
+            ${payment.tenderedMinor ?? amountMinor}, ${payment.changeMinor ?? 0n}, ${payment.cashBackMinor ?? 0n},
+            ${payment.bankId ?? null}, ${payment.partyId ?? null}, ${payment.outletId ?? null},
+            ${payment.tillSessionId ?? null}, ${source.type}, ${source.id}, ${payment.reversesId ?? null},
+            ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId})`);
+  return id;
+}
+
+/** Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. */
+export function moneyAccount(
+  method: Exclude<PaymentMethod, 'DEPOSIT'>,
+  bank: { accountId: string } | undefined,
+): EntryLine['account'] {
+  if (method === 'CASH') return 'CASH';
+  if (method === 'POS') return 'POS_CLEARING';
+  if (method === 'MOBILE') return 'MOBILE';
+  if (!bank) throw new Error('money of a bank without its bank');
+  return { id: bank.accountId };
+}
+
+/** The bank that money goes to or comes from: the one that is named, or the only one that there is. */
+export async function usableBank(
+  tx: Tx,
+  orgId: string,
+  bankId: string | null | undefined,
+): Promise<{ id: string; accountId: string }> {
+  const banks = await tx.all<{ id: string; accountId: string; status: string }>(sql`
+    select id, account_id as "accountId", status from banks
+    where org_id = ${orgId} and ${bankId ? sql`id = ${bankId}` : sql`status = 'ACTIVE'`}
+    limit 2`);
+  const [bank, another] = banks;
+  if (!bankId && (!bank || another)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'bankId',
+      message: bank
+        ? 'is required: there are several bank accounts'
+        : 'is required: create a bank account first',
+    });
+  }
+  if (!bank) throw failField('NOT_FOUND', { field: 'bankId', message: 'does not exist' });
+  if (bank.status !== 'ACTIVE') {
+    throw failField('INVALID_STATE', { field: 'bankId', message: 'is a closed bank account' });
+  }
+  return { id: bank.id, accountId: bank.accountId };
+}
