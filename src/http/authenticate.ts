@@ -97,7 +97,8 @@ export function setTenant(orgId: string): Statement {
 
 export function authorise(claims: TokenClaims, session: SessionRow | undefined, access: Access): Actor {
   if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
-  if (!permits(session.role, access)) throw fail('FORBIDDEN');
+  if (!permits(session.role, access))
+    throw fail('FORBIDDEN', { message: `Your role does not allow this: it needs ${access}.` });
   const { orgId, userId, sessionId } = claims;
   const { role, emailVerified, currencyDecimals, outletIds } = session;
   return { orgId, userId, sessionId, role, emailVerified, currencyDecimals, outletIds };

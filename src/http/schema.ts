@@ -15,9 +15,21 @@ export const Version = Type.Integer({
   description: 'Grows with each change.',
 });
 
+/** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
+export const inWords = Symbol('in words');
+
+/** Text of a certain form. `words` follow "must" when a value is refused: 'be 4 to 8 digits'. */
+export function Shaped(
+  pattern: string,
+  words: string,
+  options: { description?: string; examples: string[] },
+) {
+  return Type.String({ pattern, [inWords]: words, ...options });
+}
+
 /** Text that says something: not empty, not blank, no longer than `maxLength`. */
 export function Text(maxLength: number, options: { description?: string; examples?: string[] } = {}) {
-  return Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
+  return Type.String({ minLength: 1, maxLength, pattern: '\\S', [inWords]: 'not be blank', ...options });
 }
 
 export function Choice<const Values extends readonly string[]>(

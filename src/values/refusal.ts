@@ -66,7 +66,7 @@ export function fail(code: RefusalCode, details?: RefusalDetails): Refusal {
 /** A refusal that names the one field at fault. */
 export function failField(code: RefusalCode, fault: { field: string; message: string }): Refusal {
   return new Refusal(code, {
-    message: `${fault.field}: ${fault.message}`,
+    message: `${fault.field}: ${fault.message}.`,
     errors: [{ field: fault.field, code, message: fault.message }],
   });
 }
