@@ -39,7 +39,9 @@ export const refreshToken = operation({
   handle: async ({ tx, body, caller, service }) => {
     const fromCookie = body.refreshToken === undefined;
     if (fromCookie && caller.cookies[refreshCookie] && !caller.fromOwnPage) throw fail('CSRF');
-    const sent = parseToken(body.refreshToken ?? caller.cookies[refreshCookie] ?? '');
+    const text = body.refreshToken ?? caller.cookies[refreshCookie];
+    if (!text) throw fail('UNAUTHENTICATED', { message: 'No refresh token was sent. Sign in again.' });
+    const sent = parseToken(text);
     if (!sent) throw unknownToken();
 
     await tx.run(setTenant(sent.orgId));

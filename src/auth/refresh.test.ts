@@ -103,6 +103,7 @@ test('a refresh without any token is 401, and one without a body 400', async () 
   const without = await server.stranger.post('/auth/token/refresh', {});
   assert.equal(without.status, 401);
   assert.equal(without.body.code, 'UNAUTHENTICATED');
+  assert.match(without.body.message, /^No refresh token was sent/);
   assert.equal((await server.stranger.post('/auth/token/refresh')).status, 400);
 });
 

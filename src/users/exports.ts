@@ -1,4 +1,4 @@
 export { acceptInvitation } from './invitations.ts';
 export { Pin } from './pin.ts';
 export { Email, FirstName, LastName, Phone, User } from './schemas.ts';
-export { createUser, normaliseEmail } from './store.ts';
+export { createUser, noPassword, normaliseEmail } from './store.ts';

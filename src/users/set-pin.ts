@@ -6,6 +6,7 @@ import { Exactly, named } from '../http/schema.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
 import { Pin, rejectTrivialPin } from './pin.ts';
+import { noPassword } from './store.ts';
 
 export const setPin = operation({
   id: 'setPin',
@@ -33,6 +34,7 @@ export const setPin = operation({
         select password_hash as "passwordHash" from users
         where org_id = ${actor.orgId} and id = ${actor.userId}`),
     );
+    if (user?.passwordHash === null) throw noPassword();
     if (!(await passwordMatches(body.currentPassword, user?.passwordHash))) {
       throw fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
     }

@@ -87,3 +87,10 @@ export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: str
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
+
+/** To those who sign in at a provider alone, where their password is asked for. */
+export function noPassword() {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'You have no password yet. Set one by way of a forgotten password first.',
+  });
+}

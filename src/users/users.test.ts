@@ -672,6 +672,16 @@ test('tries of the password for a PIN are limited', async () => {
   assert.deepEqual(statuses, [401, 401, 429]);
 });
 
+test('who has no password is told how to get one before a PIN', async () => {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all('update users set password_hash = null where id = $1', [owner.userId]),
+  );
+  const answer = await owner.put('/users/me/pin', { pin: '2580', currentPassword: password });
+  assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
+  assert.match(answer.body.message, /^You have no password yet/);
+});
+
 type Entry = { id: string; route: string | null; children: Entry[] };
 const leaves = (entries: Entry[]): string[] =>
   entries.flatMap(({ id, children }) => (children.length > 0 ? leaves(children) : [id]));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 import { checkInvariants, prune } from '../../src/audit/exports.ts';
 import type { Values } from '../../src/command-line/command.ts';
 import { userCommand } from '../../src/command-line/user.ts';
@@ -72,6 +73,12 @@ describe('the command line', { concurrency: 2 }, () => {
       await refuses(['serve', '--port', '80'], {}, "'--port'", 'See: tillhouse serve --help');
       await refuses(['verify', 'twice'], {}, '"twice"', 'See: tillhouse verify --help');
       await refuses(['user', 'destroy'], {}, '"destroy"', 'See: tillhouse user --help');
+      await refuses(['user'], {}, 'say which: create or password', 'See: tillhouse user --help');
+    });
+
+    test('tillhouse --version tells the version of the package', async () => {
+      const { stdout } = await succeeds(['--version']);
+      assert.equal(stdout, `${manifest.version}\n`);
     });
   });
 

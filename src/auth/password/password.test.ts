@@ -672,6 +672,7 @@ test('a user without a password, who came by a provider, cannot change it but ca
   );
   const answer = await owner.post('/auth/password/change', { currentPassword: password, password: fresh });
   assert.equal(answer.status, 401);
+  assert.match(answer.body.message, /^You have no password yet/);
   const { token } = await ask(owner.email);
   assert.equal((await reset({ token, password: fresh })).status, 200);
   assert.equal((await login(owner.email, fresh)).status, 200);
