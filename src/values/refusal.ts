@@ -13,7 +13,10 @@ export const refusals = {
   REFRESH_REUSED: [401, 'This refresh token was used before, so its session has ended. Sign in again.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
   EMAIL_UNVERIFIED: [403, 'Verify your email address first.'],
-  CSRF: [403, 'A request with a cookie must come from our own pages.'],
+  CSRF: [
+    403,
+    'A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.',
+  ],
   NOT_FOUND: [404, 'Nothing was found here.'],
   DUPLICATE: [409, 'It exists already.'],
   INVALID_STATE: [409, 'This is not possible in its present state.'],

@@ -941,7 +941,10 @@ export interface components {
             errors: {
                 /** @example lines.0.quantity */
                 field: string;
-                /** @example REQUIRED */
+                /**
+                 * @description REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.
+                 * @example REQUIRED
+                 */
                 code: string;
                 /** @example is required */
                 message: string;
@@ -1790,7 +1793,7 @@ export interface components {
          *
          *     - `FORBIDDEN`: Your role does not allow this.
          *     - `EMAIL_UNVERIFIED`: Verify your email address first.
-         *     - `CSRF`: A request with a cookie must come from our own pages.
+         *     - `CSRF`: A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.
          */
         Forbidden: {
             headers: {
