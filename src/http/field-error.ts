@@ -13,6 +13,7 @@ type Schema = {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
 };
 
 /** What the validator found, as a person reads it: the field, and in plain words what is expected of it. */
@@ -50,6 +51,7 @@ export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
       return about('LENGTH', length(error.data, { from: schema.minItems, to: schema.maxItems }, 'entry'));
     case 'minimum':
     case 'maximum':
+    case 'exclusiveMinimum':
       return about('RANGE', `must be ${kind(schema)}`);
     default:
       return about(error.keyword.toUpperCase(), error.message ?? 'is not valid');
@@ -82,22 +84,22 @@ const kinds: Record<string, string> = {
 /** The kind of value and, of a number, how small and large it may be. */
 function kind(schema: Schema): string {
   const [type = ''] = [schema.type ?? []].flat().filter((one) => one !== 'null');
-  const { minimum: from, maximum: to } = schema;
   const name = (type === 'string' && formats[schema.format ?? '']) || (kinds[type] ?? 'null');
-  return `${name}${range({ from, to })}${orNull(schema)}`;
+  return `${name}${limits(schema)}${orNull(schema)}`;
 }
 
 function orNull({ type }: Schema): string {
   return Array.isArray(type) && type.includes('null') ? ' or null' : '';
 }
 
-type Range = { from: number | undefined; to: number | undefined };
-
-function range({ from, to }: Range): string {
+function limits({ minimum: from, maximum: to, exclusiveMinimum: above }: Schema): string {
+  if (above !== undefined) return ` above ${above}${to === undefined ? '' : ` and at most ${to}`}`;
   if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
   if (from !== undefined) return ` of ${from} or more`;
   return to === undefined ? '' : ` of at most ${to}`;
 }
+
+type Range = { from: number | undefined; to: number | undefined };
 
 function length(value: unknown, { from = 0, to }: Range, unit: 'character' | 'entry'): string {
   const units = unit === 'entry' ? 'entries' : 'characters';
