@@ -24,8 +24,8 @@ import {
   type Starting,
   startCommand,
   startServer,
-  until,
 } from '../server-process.ts';
+import { until } from '../until.ts';
 
 const commandNames = ['serve', 'migrate', 'demo', 'verify', 'user', 'outbox', 'keys'];
 

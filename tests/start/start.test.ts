@@ -38,8 +38,8 @@ import {
   startCommand,
   startServer,
   statusOf,
-  until,
 } from '../server-process.ts';
+import { until } from '../until.ts';
 
 const rootOnly = runsAsRoot() ? false : 'needs root';
 const ordinaryOnly = runsAsRoot() ? 'root may read everything' : false;
