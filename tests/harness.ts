@@ -99,6 +99,8 @@ export async function testServer(
     breaksInvariants?: boolean;
     /** Where the log goes instead of standard output. */
     log?: { write(line: string): void };
+    /** The way that the server's own connections take to the database, when it is not the usual one. */
+    through?: (database: ConnectionSettings) => Promise<{ host: string; port: number }>;
   } = {},
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
@@ -118,8 +120,10 @@ export async function testServer(
     TILLHOUSE_RATES: generousRates,
     ...options.environment,
   });
+  const way = await options.through?.(admin);
   const as = (role: DatabaseRole) => ({
     ...admin,
+    ...way,
     user: databaseRoles[role],
     password: shared.rolePasswords[role],
   });

@@ -53,11 +53,12 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
   return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
 }
 
-/** Duplicates wait here for the first, up to the connection's lock_timeout. */
+/** Duplicates wait here for the first, up to two seconds. */
 export function lockStatement(keys: Keys, write: Repeatable): Statement {
   const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
   const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
-  return sql`select pg_advisory_xact_lock(${number})`;
+  const { text, values } = sql`select pg_advisory_xact_lock(${number})`;
+  return { text, values, waitsOnce: true };
 }
 
 export function storedAnswerStatement({ owner, operation, key }: Repeatable): Statement {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { join } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import { databaseFault, isPassing, type Statement, type Tx } from '../platform/db.ts';
+import { databaseFault, isPassing, type Statement, type Tx, withOnePatience } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
@@ -46,10 +46,8 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const sent =
-    operation.access === 'public'
-      ? await runPublic(parts, operation, request, reply)
-      : await runForUser(parts, operation, request, reply);
+  const runIt = operation.access === 'public' ? runPublic : runForUser;
+  const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
   return reply
     .code(sent.status)
     .headers(sent.headers)
@@ -79,7 +77,7 @@ async function runForUser(
       rejectInvalidInput(request);
       const write = named && withinOutlets(parts.keys, named, actor.outletIds);
       return work(tx, actor, write && { write, stored });
-    });
+    }, orgId);
 
   let prepared: unknown;
   if (operation.prepare) {

@@ -102,7 +102,12 @@ export function openPools(
       connections: Math.max(2, Math.ceil(connections / 3)),
       onLost,
     }),
-    jobs: createPool(access.as('jobs'), { connections: 2, statementTimeoutMs: 60_000, onLost }),
+    jobs: createPool(access.as('jobs'), {
+      connections: 2,
+      statementTimeoutMs: 60_000,
+      isPatient: true,
+      onLost,
+    }),
   };
   return {
     ...pools,
