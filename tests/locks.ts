@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 export type Held = { release(): Promise<void> };
 
-/** Locks what this statement locks, as another transaction does that is slow; until it is released. */
+/** Runs this statement as another transaction does that is slow: it has its locks until it is released, and commits. */
 export async function holdLock(server: TestServer, statement: string, values: unknown[] = []): Promise<Held> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ export async function holdLock(server: TestServer, statement: string, values: un
     await session.all(statement, values);
     held.resolve();
     await released.promise;
-    await session.script('rollback');
+    await session.script('commit');
   });
   await Promise.race([held.promise, ended]);
   return {

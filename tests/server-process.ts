@@ -192,7 +192,8 @@ async function firstOf<Result>(
   }
 }
 
-function inherited(): NodeJS.ProcessEnv {
+/** The environment without our own settings. */
+export function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSettings.test(name)));
 }
 
