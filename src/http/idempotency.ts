@@ -37,9 +37,23 @@ export function repeatable(
   request: FastifyRequest,
   by: { key: string; owner: Repeatable['owner'] },
 ): Repeatable {
-  // The URL is part of the request: the same body to another record is another request.
-  const requestHash = mac(keys, 'request', operation.id, request.url, JSON.stringify(request.body ?? null));
+  const { params, query, body } = request;
+  // The same body to another record is another request.
+  const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
   return { operation: operation.id, key: by.key, owner: by.owner, requestHash };
+}
+
+/** JSON with the fields of each object in one order: a client that repeats itself need not write them in the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((name) => [name, part[name]]),
+        )
+      : part,
+  );
 }
 
 /** For a user who is limited to outlets: with another limit it is another request, whose answer may not be theirs. */

@@ -27,9 +27,12 @@ export function Shaped(
   return Type.String({ pattern, [inWords]: words, ...options });
 }
 
-/** Text that says something: not empty, not blank, no longer than `maxLength`. */
+/** The pattern of texts that say something. */
+export const visible = '\\S';
+
+/** Text that says something: not empty, not blank, no longer than `maxLength`; kept in its tidy form (`tidy.ts`). */
 export function Text(maxLength: number, options: { description?: string; examples?: string[] } = {}) {
-  return Type.String({ minLength: 1, maxLength, pattern: '\\S', [inWords]: 'not be blank', ...options });
+  return Type.String({ minLength: 1, maxLength, pattern: visible, [inWords]: 'not be blank', ...options });
 }
 
 export function Choice<const Values extends readonly string[]>(

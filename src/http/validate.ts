@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FieldError, fail } from '../values/refusal.ts';
 import { fieldError } from './field-error.ts';
+import { addForms, withForms } from './tidy.ts';
 
 // Verbose: a refusal tells what the schema expects, so each error needs its schema.
 const shared = {
@@ -23,11 +24,12 @@ function withFormats(ajv: Ajv): Ajv {
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   const date = ajv.formats.date as { validate(text: string): boolean };
   ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
+  addForms(ajv);
   return ajv;
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'querystring' ? queries : bodies).compile(schema);
+  (httpPart === 'querystring' ? queries : bodies).compile(withForms(schema));
 
 const errorsShown = 20;
 
