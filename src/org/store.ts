@@ -11,7 +11,7 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<{ timezon
   return organisation;
 }
 
-/** Shops and regions that a user limited to outlets may not see are not theirs to arrange. */
+/** What the business consists of is not arranged by a user who is limited to some of its outlets. */
 export function rejectLimitedUser(actor: Actor): void {
   if (actor.outletIds) {
     throw fail('FORBIDDEN', {

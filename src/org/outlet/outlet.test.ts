@@ -576,12 +576,29 @@ test('a user who is limited to outlets sees and changes no others and opens none
   });
   assert.deepEqual((await manager.get('/outlets/dropdown')).body.data.rows, [{ id: mine.id, name: 'Mine' }]);
   assert.equal((await manager.put(`/outlets/${mine.id}`, { name: 'Mine 2' })).status, 200);
-  assert.equal((await manager.delete(`/outlets/${mine.id}`)).status, 200);
 
   const nowhere = await server.colleague(owner, 'MANAGER', []);
   assert.deepEqual((await nowhere.get('/outlets')).body.data.rows, []);
   assert.deepEqual((await nowhere.get('/outlets/dropdown')).body.data.rows, []);
   assert.equal((await nowhere.get('/outlets/summary')).body.data.total, 0);
+});
+
+test('a user who is limited to outlets neither removes, closes, reopens nor moves them', async () => {
+  const owner = await server.business();
+  const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
+  const [mine, closed] = [await open(owner, { name: 'Mine' }), await open(owner, { name: 'Closed' })];
+  await owner.put(`/outlets/${closed.id}`, { name: 'Closed', status: 'CLOSED' });
+  const manager = await server.colleague(owner, 'MANAGER', [mine.id, closed.id]);
+  const before = await stateOf(server, owner);
+  for (const answer of [
+    await manager.delete(`/outlets/${mine.id}`),
+    await manager.put(`/outlets/${mine.id}`, { name: 'Mine', status: 'CLOSED' }),
+    await manager.put(`/outlets/${closed.id}`, { name: 'Closed', status: 'ACTIVE' }),
+    await manager.put(`/outlets/${mine.id}`, { name: 'Mine', locationId: location.id }),
+  ]) {
+    assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('a write that is sent again with its key is answered as before and has one effect', async () => {
