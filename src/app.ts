@@ -21,6 +21,7 @@ import { memoryLimit } from './http/rate-limit.ts';
 import { run } from './http/run.ts';
 import { Exactly } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
+import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
 import {
   compileValidator,
   isTooDeep,
@@ -73,6 +74,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     genReqId: () => newId(),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(request, reply, error),
+    clientErrorHandler: answerBrokenRequest,
   } as object) as unknown as FastifyInstance;
 
   app.server.maxConnections = connectionsAtMost;
@@ -85,15 +87,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(
-      request,
-      reply,
-      fail('NOT_FOUND', {
-        message: `Nothing is served at ${request.method} ${request.url.split('?', 1)[0]}.`,
-      }),
-    ),
-  );
+  answerUnrouted(app);
   readJson(app);
   setHeaders(app);
   logRequests(app);
@@ -155,6 +149,8 @@ function serve(
       limitSession(request.claims.sessionId);
     },
     preValidation: async (request) => {
+      // Nothing sent is an object without fields; the schema says whether that is enough.
+      if (operation.body && request.body === undefined) request.body = {};
       rejectUnstorable(request.query, '');
       rejectUnstorable(request.params, '');
     },

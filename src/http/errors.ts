@@ -55,16 +55,18 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        success: false,
-        code: refusal.code,
-        message: refusal.message,
-        data: null,
-        meta: { timestamp: new Date().toISOString(), path: pathOf(request), requestId: request.id },
-        errors: refusal.errors,
-      }),
-    );
+    .send(errorBody(refusal, { path: pathOf(request), requestId: request.id }));
+}
+
+export function errorBody(refusal: Refusal, request: { path: string; requestId: string }): string {
+  return JSON.stringify({
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    data: null,
+    meta: { timestamp: new Date().toISOString(), ...request },
+    errors: refusal.errors,
+  });
 }
 
 /** What is told of an error in the log. Its other fields may hold anything: a row, an input, a cookie. */

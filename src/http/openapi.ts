@@ -87,7 +87,9 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     ...(isPermission(access) && { 'x-permission': access }),
     security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(plain(body), schemas, known) } }),
+    ...(body && {
+      requestBody: { required: !acceptsNothing(plain(body)), content: json(plain(body), schemas, known) },
+    }),
     responses: {
       ...Object.fromEntries(
         answersByStatus.map(([status, same]) => [status, successResponse(operation, same, schemas, known)]),
@@ -96,6 +98,11 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     },
     'x-refusals': codes,
   };
+}
+
+/** A body that may as well be left out: nothing in it is required. */
+function acceptsNothing(body: Schema): boolean {
+  return body.type === 'object' && !(body.required as string[] | undefined)?.length;
 }
 
 function describe({ description, aliasOf, access, refusals }: Operation): string {

@@ -18,6 +18,8 @@ export const refusals = {
     'A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.',
   ],
   NOT_FOUND: [404, 'Nothing was found here.'],
+  METHOD_NOT_ALLOWED: [405, 'This address takes other methods: see Allow.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
   DUPLICATE: [409, 'It exists already.'],
   INVALID_STATE: [409, 'This is not possible in its present state.'],
   IN_USE: [409, 'It is still in use.'],
@@ -30,6 +32,7 @@ export const refusals = {
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Wait a little and try again.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
   SERVER_ERROR: [500, 'Something went wrong on our side.'],
   UNAVAILABLE: [503, 'The service is busy or starting. Try again shortly.'],
 } as const satisfies Record<string, readonly [number, string]>;
