@@ -19,7 +19,7 @@ import type { Operation } from './http/operation.ts';
 import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { run } from './http/run.ts';
-import { Exactly } from './http/schema.ts';
+import { Exactly, mayBeAbsent } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
 import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
 import {
@@ -149,8 +149,7 @@ function serve(
       limitSession(request.claims.sessionId);
     },
     preValidation: async (request) => {
-      // Nothing sent is an object without fields; the schema says whether that is enough.
-      if (operation.body && request.body === undefined) request.body = {};
+      if (request.body === undefined && operation.body && mayBeAbsent(operation.body)) request.body = {};
       rejectUnstorable(request.query, '');
       rejectUnstorable(request.params, '');
     },

@@ -49,7 +49,7 @@ const server = await testServer({
 const owner = await server.business();
 
 const cases: [body: unknown, field: string, code: string, message: string][] = [
-  [undefined, 'body', 'REQUIRED', 'is required: send a JSON object'],
+  ['null', 'body', 'REQUIRED', 'is required: send a JSON object'],
   [[], 'body', 'TYPE', 'must be an object'],
   [{ colour: 1 }, 'colour', 'UNKNOWN', `is not a known field (known here: ${names})`],
   [{ name: 1 }, 'name', 'TYPE', 'must be text'],
@@ -88,6 +88,12 @@ for (const [body, field, code, message] of cases) {
     assert.equal(refused.body.message, `${field}: ${message}.`);
   });
 }
+
+test('a body that is not there is refused where something in it is required, else it has no fields', async () => {
+  const refused = await owner.post('/outlets');
+  assert.deepEqual([refused.status, refused.body.message], [400, 'body: is required: send a JSON object.']);
+  assert.equal((await owner.post('/tried')).status, 200);
+});
 
 const queries: [query: string, field: string, code: string, message: string][] = [
   ['limit=many', 'limit', 'TYPE', 'must be a whole number from 1 to 100'],

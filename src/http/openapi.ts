@@ -9,6 +9,7 @@ import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
 import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
+import { mayBeAbsent } from './schema.ts';
 import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
 
 /** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
@@ -88,7 +89,7 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: !acceptsNothing(plain(body)), content: json(plain(body), schemas, known) },
+      requestBody: { required: !mayBeAbsent(body), content: json(plain(body), schemas, known) },
     }),
     responses: {
       ...Object.fromEntries(
@@ -98,11 +99,6 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     },
     'x-refusals': codes,
   };
-}
-
-/** A body that may as well be left out: nothing in it is required. */
-function acceptsNothing(body: Schema): boolean {
-  return body.type === 'object' && !(body.required as string[] | undefined)?.length;
 }
 
 function describe({ description, aliasOf, access, refusals }: Operation): string {

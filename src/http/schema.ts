@@ -63,3 +63,9 @@ export function optional<Properties extends Record<string, TSchema>>(properties:
     Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
   ) as { [Name in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Name]>> };
 }
+
+/** A body that may as well be left out: nothing in it is required. */
+export function mayBeAbsent(body: TSchema): boolean {
+  const { type, required = [] } = body as { type?: string; required?: string[] };
+  return type === 'object' && required.length === 0;
+}
