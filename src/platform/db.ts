@@ -23,7 +23,10 @@ export type Tx = {
   one<Row extends object>(statement: Statement): Promise<Row | undefined>;
   /** Runs a statement and answers how many rows it touched. */
   run(statement: Statement): Promise<number>;
-  /** Sends a statement together with the COMMIT: no round trip of its own, and no rows back. */
+  /**
+   * Sends a statement in its place and does not wait for it: what follows sees its effect, its end is waited for with
+   * the COMMIT, and when it fails, so does the transaction. No round trip of its own, and no rows back.
+   */
   defer(statement: Statement): void;
 };
 
@@ -175,8 +178,7 @@ async function inTransaction<Result>(
     broken = error;
   };
   client.on('error', onError);
-  const deferred: Statement[] = [];
-  const send = sender(client, left);
+  const { send, defer, deferred } = sending(sender(client, left));
   // Not awaited: BEGIN travels with the first statements, and when it fails, so do they. A server that is there answers
   // it at once, whatever follows takes: silence means that the connection leads nowhere, and it is thrown away.
   const begin = { text: 'BEGIN', query_timeout: left() };
@@ -184,13 +186,13 @@ async function inTransaction<Result>(
   try {
     let result: Result;
     try {
-      result = await work(transactionOn(send, deferred));
+      result = await work(transactionOn(send, defer));
     } catch (error) {
-      if (error instanceof Refusal && error.keepEffects) await commit(client, send, deferred);
+      if (error instanceof Refusal && error.keepEffects) await commit(client, deferred);
       else await client.query('ROLLBACK').catch(onError);
       throw error;
     }
-    await commit(client, send, deferred);
+    await commit(client, deferred);
     return result;
   } finally {
     client.off('error', onError);
@@ -198,26 +200,43 @@ async function inTransaction<Result>(
   }
 }
 
-async function commit(client: pg.PoolClient, send: Send, deferred: Statement[]): Promise<void> {
-  const sent = [...deferred.map(send), client.query('COMMIT')];
-  const settled = await Promise.allSettled(sent);
+async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled([...deferred, client.query('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const last = settled.at(-1);
+  const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
   // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that had failed.
-  if (last?.status === 'fulfilled' && last.value.command !== 'COMMIT') {
+  if (last.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back instead of committed');
-  }
 }
 
-function transactionOn(send: Send, deferred: Statement[]): Tx {
+/** Statements that are waited for, and those that are not: the failure of one of those is what later ones fail with. */
+function sending(sendNow: Send) {
+  const deferred: Promise<unknown>[] = [];
+  let failure: Error | undefined;
+  const send: Send = async (statement) => {
+    try {
+      return await sendNow(statement);
+    } catch (error) {
+      throw failure ?? error;
+    }
+  };
+  const defer = (statement: Statement) => {
+    const sent = sendNow(statement);
+    sent.catch((error) => {
+      failure ??= error;
+    });
+    deferred.push(sent);
+  };
+  return { send, defer, deferred };
+}
+
+function transactionOn(send: Send, defer: Tx['defer']): Tx {
   return {
     all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as unknown as Row[],
     one: async <Row extends object>(statement: Statement) =>
       (await send(statement)).rows[0] as unknown as Row | undefined,
     run: async (statement) => (await send(statement)).rowCount ?? 0,
-    defer: (statement) => {
-      deferred.push(statement);
-    },
+    defer,
   };
 }
 
