@@ -34,12 +34,21 @@ export type Opened = {
 
 export type Report = { info(line: string): void; warn(line: string): void };
 
-/** For the server: the embedded database is its own, from start to stop. */
-export async function openForServing(config: Config, report: Report): Promise<Opened> {
+/** For the server: the embedded database is its own, from start to stop. It is not touched before `check` has passed. */
+export async function openForServing(
+  config: Config,
+  report: Report,
+  check: () => Promise<void> = async () => {},
+): Promise<Opened> {
   const folder = openDataFolder(config.dataFolder);
-  if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
+  if (config.databaseUrl) {
+    await check();
+    return openOutside(config.databaseUrl, folder);
+  }
+  // Before the check: that this very server runs already says more than that its port is taken.
   const lock = lockDataFolder(folder);
   try {
+    await check();
     const postgres = await startEmbeddedPostgres(folder, report);
     const close = () => postgres.stop().finally(() => lock.release());
     return { access: embeddedAccess(postgres), folder, embedded: true, close };
@@ -104,7 +113,7 @@ export async function appParts(config: Config, opened: Opened, log: Logger): Pro
   };
 }
 
-function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
+export function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
   const read = (name: string, file: string) => {
     try {
       return readFileSync(file);

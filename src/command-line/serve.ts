@@ -1,4 +1,6 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { build } from '../app.ts';
 import { jobsOf } from '../jobs.ts';
@@ -8,7 +10,7 @@ import { type Jobs, startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
-import { appParts, type Opened, openForCommand, openForServing } from '../start.ts';
+import { appParts, type Opened, openForCommand, openForServing, readTls } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
 
@@ -22,7 +24,7 @@ export const serveCommand: Command = {
       await serveAsWorker(config);
       return;
     }
-    const opened = await openForServing(config, report);
+    const opened = await openForServing(config, report, () => rejectUnusableAddress(config));
     const serving = await startOn(config, opened).catch(async (error) => {
       await opened.close();
       throw error;
@@ -63,6 +65,20 @@ async function listen(config: Config, opened: Opened): Promise<Serving> {
     await stop();
     throw explainListen(error, config);
   }
+}
+
+/** Where it could not listen in the end, or not securely, no database is made either. */
+async function rejectUnusableAddress(config: Config): Promise<void> {
+  if (config.tls) readTls(config.tls);
+  const trial = createServer();
+  try {
+    trial.listen(config.port, config.host);
+    await once(trial, 'listening');
+  } catch (error) {
+    throw explainListen(error, config);
+  }
+  trial.close();
+  await once(trial, 'close');
 }
 
 const idleSweepMs = 50;

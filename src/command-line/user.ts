@@ -48,7 +48,10 @@ A password is made up and printed once; with --password-stdin it is read from st
       { mayCreate: action === 'create' && values.operator === true },
       async (parts) => {
         if (action === 'create') await create(parts, values, { email, password });
-        else await setPassword(parts, { email, password });
+        else {
+          await setPassword(parts, { email, password });
+          console.log(`${email} has a new password, and all sessions have ended.`);
+        }
       },
     );
     if (!values['password-stdin']) console.log(`Password: ${password}`);
@@ -75,7 +78,7 @@ async function businessOf(parts: AppParts, email: string): Promise<string> {
   return orgId;
 }
 
-async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
+export async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
   const user = await findUser(parts, email);
   const passwordHash = await hashPassword(password);
   await parts.database.app.transaction(async (tx) => {
@@ -87,15 +90,20 @@ async function setPassword(parts: AppParts, { email, password }: Credentials): P
       update sessions set revoked_at = now()
       where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
   });
-  console.log(`${email} has a new password, and all sessions have ended.`);
 }
 
-async function findUser(parts: AppParts, email: string): Promise<{ orgId: string; userId: string }> {
-  const found = await parts.database.identity.transaction((tx) =>
-    tx.one<{ orgId: string; userId: string }>(sql`
+type UserKey = { orgId: string; userId: string };
+
+export function lookUpUser(parts: AppParts, email: string): Promise<UserKey | undefined> {
+  return parts.database.identity.transaction((tx) =>
+    tx.one<UserKey>(sql`
       select org_id as "orgId", user_id as "userId" from identities
       where kind = 'EMAIL' and value = ${normaliseEmail(email)}`),
   );
+}
+
+async function findUser(parts: AppParts, email: string): Promise<UserKey> {
+  const found = await lookUpUser(parts, email);
   if (!found) throw new StartError(`Nobody signs in as ${email}.`);
   return found;
 }

@@ -140,6 +140,20 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await stranger.post('/auth/register', owner)).status, 200);
     });
 
+    test('a demo that fails says so in one line, and the next one completes it', async () => {
+      // It registers, and may then not sign in.
+      const { code, stdout, stderr } = await runCommand(['demo'], {
+        ...here,
+        environment: { TILLHOUSE_RATES: 'loginAddress=0/60' },
+      });
+      assert.equal(code, 1);
+      assert.equal(stdout, '');
+      assert.match(
+        stderr,
+        /\ntillhouse: The demo is not complete: POST \/auth\/login answered 429: .* Run tillhouse demo again to go on\.\n$/,
+      );
+    });
+
     test('demo creates a user of every role, who all can sign in by what it prints', async () => {
       const { stdout } = await succeeds(['demo'], here);
       const [, secret = ''] = /with the password (\S+) as:/.exec(stdout) ?? [];

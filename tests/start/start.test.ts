@@ -386,6 +386,19 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     });
   });
 
+  test('no database is made for a server that could not listen, or not securely', async () => {
+    const port = await listening(createServer());
+    for (const environment of [
+      { PORT: String(port) },
+      { HOST: 'no-such-host.invalid' },
+      { TLS_CERT: '/no/such/cert.pem', TLS_KEY: '/no/such/key.pem' },
+    ]) {
+      const folder = dataFolder();
+      await refusesToServe({ folder, environment: environment as Record<string, string> }, 'tillhouse: ');
+      assert.equal(existsSync(join(folder, 'database')), false, JSON.stringify(environment));
+    }
+  });
+
   test('malformed settings are told before anything is touched', async () => {
     const folder = join(dataFolder(), 'data');
     const environment = { TILLHOUSE_DATA: folder, PORT: 'abc' };
