@@ -1,23 +1,13 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../http/access.ts';
 import { databaseFault, type Tx } from '../platform/db.ts';
-import { fail, failField } from '../values/refusal.ts';
+import { failField } from '../values/refusal.ts';
 
-/** Outlets and locations of one business are changed one after the other, so what a check saw is true until the commit. */
+/** Outlets, locations and users of one business are changed one after the other, so what a check saw is true until the commit. */
 export async function lockOrganisation(tx: Tx, orgId: string): Promise<{ timezone: string }> {
   const organisation = await tx.one<{ timezone: string }>(sql`
     select timezone from organisations where org_id = ${orgId} for no key update`);
   if (!organisation) throw new Error('the business of this user is gone');
   return organisation;
-}
-
-/** What the business consists of is not arranged by a user who is limited to some of its outlets. */
-export function rejectLimitedUser(actor: Actor): void {
-  if (actor.outletIds) {
-    throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets: this takes a user of all of them.',
-    });
-  }
 }
 
 /** Nothing new is put into a location that is not there, is another tenant's or is inactive. */

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
+import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
+import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
@@ -11,7 +13,7 @@ import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
 import { invitationMessage } from './messages.ts';
 import { Email, FirstName, LastName, Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { lockUsers, normaliseEmail, rejectLimitedUser, rejectUnknownOutlets } from './store.ts';
+import { normaliseEmail, rejectUnknownOutlets } from './store.ts';
 
 export const inviteUser = operation({
   id: 'inviteUser',
@@ -44,7 +46,7 @@ export const inviteUser = operation({
   },
 
   handle: async ({ tx, actor, body, service }) => {
-    await lockUsers(tx, actor.orgId);
+    await lockOrganisation(tx, actor.orgId);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
       email: normaliseEmail(body.email),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import type { Actor, Role } from '../http/access.ts';
+import type { Role } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -57,20 +57,6 @@ export async function limitToOutlets(
     select ${limit.orgId}::uuid, ${limit.userId}::uuid, outlet_id
     from unnest(${limit.outletIds}::uuid[]) outlet_id
     on conflict do nothing`);
-}
-
-/** Users and invitations of one business are changed one after the other, and none while its outlets are. */
-export async function lockUsers(tx: Tx, orgId: string): Promise<void> {
-  await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
-}
-
-/** Whoever is limited to outlets could otherwise give others, or themselves, what they do not have. */
-export function rejectLimitedUser(actor: Actor): void {
-  if (actor.outletIds) {
-    throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets: users are managed by someone who is not.',
-    });
-  }
 }
 
 /** Another tenant's outlet answers as one that does not exist. */

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Choice, Exactly, named, Version } from '../http/schema.ts';
+import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
 import { Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { limitToOutlets, lockUsers, rejectLimitedUser, rejectUnknownOutlets } from './store.ts';
+import { limitToOutlets, rejectUnknownOutlets } from './store.ts';
 
 export const updateUser = operation({
   id: 'updateUser',
@@ -31,7 +33,7 @@ export const updateUser = operation({
   handle: async ({ tx, actor, params, body }) => {
     const { orgId } = actor;
     rejectLimitedUser(actor);
-    await lockUsers(tx, orgId);
+    await lockOrganisation(tx, orgId);
     await rejectUnknownOutlets(tx, orgId, body.outletIds ?? []);
     const before = await getMember(tx, orgId, params.userId);
     if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
