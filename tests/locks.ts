@@ -1,7 +1,7 @@
 import type { TestServer } from './harness.ts';
 import { until } from './until.ts';
 
-export type Held = { release(): Promise<void> };
+type Held = { release(): Promise<void> };
 
 /** Runs this statement as another transaction does that is slow: it has its locks until it is released, and commits. */
 export async function holdLock(server: TestServer, statement: string, values: unknown[] = []): Promise<Held> {
