@@ -171,6 +171,7 @@ create table journal_lines (
   outlet_id        uuid,
   method           text,
   till_session_id  uuid,
+  note             text,
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, entry_id, position),
   foreign key (org_id, entry_id) references journal_entries (org_id, id),
@@ -181,6 +182,7 @@ create table journal_lines (
 create index journal_lines_by_account on journal_lines (org_id, account_id, business_date, id);
 create index journal_lines_by_party on journal_lines (org_id, party_id, business_date, id) where party_id is not null;
 create index journal_lines_by_transaction on journal_lines (org_id, transaction);
+create index journal_lines_with_note on journal_lines (org_id, entry_id) where note is not null;
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
 create policy tenant on journal_lines
