@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
 import { assertRefused, lastTrace } from '../org/testing.ts';
-import { foldAll } from './fold.ts';
-import { accountsOf, booksOf } from './testing.ts';
+import { accountsOf, booksOf, foldEverything } from './testing.ts';
 
 const server = await testServer();
 
@@ -130,7 +129,7 @@ async function trading() {
 /** What is asked for is the same before facts are folded, and after. */
 async function beforeAndAfterFolding(check: () => Promise<void>): Promise<void> {
   await check();
-  await foldAll(server.parts.database.jobs);
+  await foldEverything(server);
   await check();
 }
 

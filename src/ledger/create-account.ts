@@ -40,12 +40,12 @@ export const createAccount = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const { code, name, type, incomeType = null, parentId = null } = body;
+    // A new account has nothing below it yet, so no parent of it can lie inside of it.
+    if (parentId) await rejectUnfitParent(tx, actor.orgId, { parentId, type });
     if ((type === 'INCOME') !== (incomeType !== null)) {
       const message = type === 'INCOME' ? 'is required for an income account' : 'is for income accounts only';
       throw failField('VALIDATION_FAILED', { field: 'incomeType', message });
     }
-    // A new account has nothing below it yet, so no parent of it can lie inside of it.
-    if (parentId) await rejectUnfitParent(tx, actor.orgId, { parentId, type });
     const account = await tx.one<Account>(sql`
       insert into accounts (org_id, id, code, name, type, income_type, parent_id)
       values (${actor.orgId}, ${newId()}, ${code}, ${name.trim()}, ${type}, ${incomeType}, ${parentId})

@@ -1,5 +1,7 @@
-import type { Session } from '../platform/db.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { foldAll } from './fold.ts';
 
 // What these need of the harness, said here: an area imports nothing from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
@@ -63,4 +65,23 @@ export async function partyOf(server: Server, partyId: string) {
     );
     return { ...party, debts: debts.map(({ side, amount, settled }) => [side, amount, settled]) };
   });
+}
+
+type Folding = Server & { parts: { database: { jobs: Pool } } };
+
+/** Folds until no tail is left. Other databases of the cluster have open transactions, too, and those come first. */
+export async function foldEverything(server: Folding): Promise<void> {
+  for (let round = 0; round < 1_000; round += 1) {
+    await foldAll(server.parts.database.jobs);
+    const tail = await server.database((session) =>
+      session.all(`
+        select from fold_marks m where exists (
+          select from journal_lines f where f.org_id = m.org_id and f.transaction >= m.horizon
+          union all
+          select from payments f where f.org_id = m.org_id and f.transaction >= m.horizon)`),
+    );
+    if (tail.length === 0) return;
+    await pause(10);
+  }
+  throw new Error('there is always something left to fold');
 }

@@ -3847,7 +3847,7 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "perPage": 20,
-                     *         "total": 1250.5
+                     *         "total": 0
                      *       }
                      *     }
                      */
@@ -4004,7 +4004,7 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "perPage": 20,
-                     *         "total": 1250.5
+                     *         "total": 0
                      *       }
                      *     }
                      */
@@ -4186,7 +4186,7 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "perPage": 20,
-                     *         "total": 1250.5
+                     *         "total": 0
                      *       }
                      *     }
                      */
