@@ -23,7 +23,7 @@ type References = { accounts: Map<string, Account>; parties: Map<string, Party>;
 /** What the lines name: parties locked, banks kept as they are until the commit. Names each id that nothing has. */
 export async function readReferences(tx: Tx, orgId: string, lines: SentLine[]): Promise<References> {
   const idsOf = (name: 'accountId' | 'partyId' | 'outletId') => [
-    ...new Set(lines.map((line) => line[name]?.toLowerCase()).filter((id) => id != null)),
+    ...new Set(lines.map((line) => line[name]).filter((id) => id != null)),
   ];
   const partyIds = idsOf('partyId');
   const parties = partyIds.length > 0 ? await lockParties(tx, orgId, partyIds) : new Map<string, Party>();
@@ -60,7 +60,7 @@ function rejectUnknown(
 ): void {
   const errors: FieldError[] = lines.flatMap((line, index) =>
     (['accountId', 'partyId', 'outletId'] as const)
-      .filter((name) => line[name] != null && !known[name].has(line[name].toLowerCase()))
+      .filter((name) => line[name] != null && !known[name].has(line[name]))
       .map((name) => ({
         field: `lines.${index}.${name}`,
         code: 'NOT_FOUND',
@@ -75,7 +75,7 @@ function rejectUnknown(
 export function entryLines(actor: Actor, lines: SentLine[], references: References): EntryLine[] {
   return lines.map((line, index) => {
     const at = (name: string) => `lines.${index}.${name}`;
-    const account = references.accounts.get(line.accountId.toLowerCase());
+    const account = references.accounts.get(line.accountId);
     if (!account) throw new Error('an unknown account was let through');
     if (account.systemKey === 'INVENTORY') {
       throw failField('VALIDATION_FAILED', {
@@ -114,7 +114,7 @@ function signedAmount(actor: Actor, { debit, credit }: SentLine, at: At): bigint
 }
 
 function partyOf({ partyId }: SentLine, { systemKey }: Account, at: At): string | undefined {
-  if (isPartyAccount(systemKey) === (partyId != null)) return partyId?.toLowerCase();
+  if (isPartyAccount(systemKey) === (partyId != null)) return partyId ?? undefined;
   throw failField('VALIDATION_FAILED', {
     field: at('partyId'),
     message: partyId ? 'belongs to lines of party accounts only' : 'is required on this account',

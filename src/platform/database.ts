@@ -115,11 +115,9 @@ export function openPools(
       onLost,
     }),
     background: createPool(access.as('app'), {
-      connections: 1,
+      connections: 2,
       statementTimeoutMs: backgroundTimeoutMs,
       isPatient: true,
-      onLost,
-    }),
       onLost,
     }),
   };
