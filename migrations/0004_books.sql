@@ -533,6 +533,13 @@ create policy every_tenant on invariant_checks to tillhouse_jobs using (true);
 grant select on invariant_checks to tillhouse_jobs;
 grant select, insert, update on invariant_checks to tillhouse_app;
 
+-- The audit trail is read by its time, and by the record that it is about.
+create index audit_by_recorded_at on audit (org_id, recorded_at, id);
+create index audit_by_subject on audit (org_id, subject_id, recorded_at, id) where subject_id is not null;
+
+select jobs.create_queue('check-invariants',
+  '{"policy": "standard", "retryLimit": 3, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 3600, "notify": true}');
+
 -- Businesses from before the books get theirs now.
 alter table organisations no force row level security;
 alter table accounts no force row level security;

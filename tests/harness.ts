@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, build } from '../src/app.ts';
-import { checkInvariants } from '../src/audit/exports.ts';
+import { verifyEveryBusiness } from '../src/audit/exports.ts';
 import { answerTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
@@ -229,7 +229,7 @@ export async function testServer(
 }
 
 async function assertInvariants(database: Database): Promise<void> {
-  const findings = await checkInvariants(database.jobs);
+  const findings = await verifyEveryBusiness(database.jobs);
   const broken = findings.filter(({ violations }) => violations.length > 0);
   assert.deepEqual(broken, [], 'the tests left invariants broken');
 }
