@@ -95,7 +95,7 @@ create policy tenant on accounts
   using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
 create policy every_tenant on accounts to tillhouse_jobs using (true);
 grant select on accounts to tillhouse_jobs;
-grant select, insert, update on accounts to tillhouse_app;
+grant select, insert, update, delete on accounts to tillhouse_app;
 grant insert on accounts to tillhouse_identity;
 
 create table parties (
@@ -171,6 +171,7 @@ create table journal_lines (
   outlet_id        uuid,
   method           text,
   till_session_id  uuid,
+  note             text,
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, entry_id, position),
   foreign key (org_id, entry_id) references journal_entries (org_id, id),
@@ -181,6 +182,7 @@ create table journal_lines (
 create index journal_lines_by_account on journal_lines (org_id, account_id, business_date, id);
 create index journal_lines_by_party on journal_lines (org_id, party_id, business_date, id) where party_id is not null;
 create index journal_lines_by_transaction on journal_lines (org_id, transaction);
+create index journal_lines_with_note on journal_lines (org_id, entry_id) where note is not null;
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
 create policy tenant on journal_lines
@@ -530,6 +532,13 @@ create policy tenant on invariant_checks
 create policy every_tenant on invariant_checks to tillhouse_jobs using (true);
 grant select on invariant_checks to tillhouse_jobs;
 grant select, insert, update on invariant_checks to tillhouse_app;
+
+-- The audit trail is read by its time, and by the record that it is about.
+create index audit_by_recorded_at on audit (org_id, recorded_at, id);
+create index audit_by_subject on audit (org_id, subject_id, recorded_at, id) where subject_id is not null;
+
+select jobs.create_queue('check-invariants',
+  '{"policy": "standard", "retryLimit": 3, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 3600, "notify": true}');
 
 -- Businesses from before the books get theirs now.
 alter table organisations no force row level security;

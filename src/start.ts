@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
+import { mendRestored } from './ledger/exports.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -14,8 +15,15 @@ import {
   lockDataFolder,
   openDataFolder,
 } from './platform/data-folder.ts';
-import { type Database, type DatabaseAccess, openPools, outsideDatabase } from './platform/database.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  openPools,
+  outsideDatabase,
+  prepareDatabase,
+} from './platform/database.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
+import { type Migration, migrate } from './platform/migrate.ts';
 import {
   attachToEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -81,6 +89,17 @@ export async function openForCommand(
 
 function openOutside(url: string, folder: DataFolder): Opened {
   return { access: outsideDatabase(url), folder, embedded: false, close: async () => {} };
+}
+
+/** Before anything else is done with a database: its roles, its tables, and what a restored dump needs. */
+export async function bringUpToDate({ access }: Opened, report: Report): Promise<Migration[]> {
+  await prepareDatabase(access);
+  const applied = await migrate(access.admin);
+  const mended = await mendRestored(access);
+  if (mended > 0) {
+    report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);
+  }
+  return applied;
 }
 
 export function embeddedAccess(postgres: EmbeddedPostgres): DatabaseAccess {

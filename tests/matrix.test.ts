@@ -64,7 +64,14 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     identifier: of.email,
     password: 'four calm otters',
   });
-  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId };
+  const accountId = (await of.get('/accounts/dropdown')).body.data.rows[0].id;
+  return {
+    outletId: of.outletId,
+    locationId,
+    parentId: locationId,
+    accountId,
+    sessionId: body.meta.sessionId,
+  };
 }
 
 /** Someone who may do it, so that nothing but the input is at fault. */
@@ -93,6 +100,7 @@ type Schema = {
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  minItems?: number;
   anyOf?: Schema[];
 };
 const schemaOf = (schema: TSchema | undefined) => (schema ?? {}) as Schema;
@@ -114,7 +122,8 @@ function sample(schema: Schema, name = ''): unknown {
     const properties = Object.entries(schema.properties ?? {});
     return Object.fromEntries(properties.map(([key, value]) => [key, sample(value, key)]));
   }
-  if (type === 'array') return [sample(schema.items ?? {}, name)];
+  if (type === 'array')
+    return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sample(schema.items ?? {}, name));
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   if (type === 'boolean') return true;
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));

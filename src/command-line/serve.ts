@@ -5,12 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { build } from '../app.ts';
 import { jobsOf } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
-import { prepareDatabase } from '../platform/database.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
-import { appParts, type Opened, openForCommand, openForServing, readTls } from '../start.ts';
+import { appParts, bringUpToDate, type Opened, openForCommand, openForServing, readTls } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
 
@@ -40,8 +38,7 @@ export const serveCommand: Command = {
 type Serving = { address: string; stop(): Promise<void> };
 
 async function startOn(config: Config, opened: Opened): Promise<Serving> {
-  await prepareDatabase(opened.access);
-  await migrate(opened.access.admin);
+  await bringUpToDate(opened, report);
   return config.workers > 1 ? startWorkers(config) : listen(config, opened);
 }
 

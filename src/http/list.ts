@@ -158,7 +158,7 @@ function conditionsOf(list: List, actor: Actor, filters: object): Sql[] {
   return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
 }
 
-function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
+export function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
   const { date_from: from, date_to: to } = filters;
   if (typeof from === 'string' && typeof to === 'string' && from > to) {
     throw failField('VALIDATION_FAILED', { field: 'date_to', message: 'must not be before date_from' });

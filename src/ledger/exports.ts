@@ -9,6 +9,7 @@ export {
   takeBackSettlements,
 } from './debts.ts';
 export { foldAll, foldJob, rebuildDays } from './fold.ts';
+export { mendRestored } from './mend-restored.ts';
 export { openBooks } from './open-books.ts';
-export { type Bookkeeper, booksLock, type EntryLine, post, type Source } from './post.ts';
+export { type Bookkeeper, type EntryLine, post, type Source } from './post.ts';
 export type { SystemAccount } from './system-accounts.ts';

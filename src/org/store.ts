@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { databaseFault, type Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 
 /** Outlets, locations and users of one business are changed one after the other, so what a check saw is true until the commit. */
@@ -22,11 +22,6 @@ export async function rejectUnusableLocation(
   if (location.status === 'INACTIVE') {
     throw failField('INVALID_STATE', { field: sent.field, message: 'is an inactive location' });
   }
-}
-
-/** Whether a delete failed because other rows refer to the record, whichever tables they are in. */
-export function isStillReferenced(error: unknown): boolean {
-  return ['23503', '23001'].includes(databaseFault(error)?.code ?? '');
 }
 
 /** More than this nobody scrolls through: the lists page and search. */

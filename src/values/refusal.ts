@@ -6,6 +6,7 @@ export const refusals = {
     400,
     'This cursor does not belong to this list, sort and filters. Start again without it.',
   ],
+  TOTAL_MISMATCH: [400, 'The figures do not add up.'],
   OAUTH_FAILED: [400, 'The sign-in at the provider did not succeed. Begin again.'],
   UNAUTHENTICATED: [401, 'Sign in first: no valid token was sent.'],
   TOKEN_EXPIRED: [401, 'The access token has expired. Refresh it and try again.'],

@@ -437,6 +437,40 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       await asAdmin((session) => session.script(dropRoles));
     });
 
+    test('a dump that is restored into a new cluster is mended at the start, by a login that is no superuser', async () => {
+      const url = await newOwner('depot', 'createrole');
+      let server = await startServer(outside(url));
+      const owner = registration();
+      await serverClient(server).post('/auth/register', owner);
+      const login = await serverClient(server).post('/auth/login', { identifier: owner.email, password });
+      const client = () => clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+      const { rows } = (await client().get('/accounts/dropdown?type=ASSET')).body.data;
+      const [cash, pos] = rows.map(({ id }: { id: string }) => id);
+      const lines = [
+        { accountId: cash, debit: 5 },
+        { accountId: pos, credit: 5 },
+      ];
+      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+      assert.equal((await server.stop()).code, 0);
+
+      // As the dump has them: of transactions that have not been here yet.
+      await asAdmin(async (session) => {
+        await session.script(`update journal_lines set transaction = '4000000000'`);
+        await session.script(`update fold_marks set horizon = '4000000001'`);
+      }, 'depot');
+      server = await startServer({ ...outside(url), folder: server.folder });
+      assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
+      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+      const { totals } = (await client().get('/accounts/trial-balance')).body.data;
+      assert.deepEqual([totals.debit, totals.credit], [10, 10]);
+      const { stdout, stderr, code } = await runCommand(['verify'], outside(url));
+      assert.equal(code, 0, stdout);
+      assert.doesNotMatch(stderr, /restored/);
+      assert.equal((await server.stop()).code, 0);
+      await asAdmin((session) => session.script('drop database depot'));
+      await asAdmin((session) => session.script(dropRoles));
+    });
+
     test('a login that may not create roles is told what to grant, and exactly that helps', async () => {
       const url = await newOwner('corner');
       const ending = await runCommand(['serve'], outside(url));

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
+import { isStillReferenced } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { isStillReferenced, lockOrganisation } from '../store.ts';
+import { lockOrganisation } from '../store.ts';
 import { findLocation } from './store.ts';
 
 export const deleteLocation = operation({

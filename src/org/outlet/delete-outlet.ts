@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import type { Tx } from '../../platform/db.ts';
-import { isStillReferenced, lockOrganisation } from '../store.ts';
+import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { lockOrganisation } from '../store.ts';
 import type { Outlet } from './schemas.ts';
 import { getVisibleOutlet, outletColumns, rejectLastActiveOutlet } from './store.ts';
 

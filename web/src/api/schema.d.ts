@@ -266,6 +266,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Business settings */
+        get: operations["getBusinessSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update business settings
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateBusinessSettings"];
+        trace?: never;
+    };
+    "/accounts/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Income Account
+         * @description What each income account earned in the period, and what the period before it earned in all.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getIncomeAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * chart of account dropdown data
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listAccountDropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Journal (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        /**
+         * Post a manual journal
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `TOTAL_MISMATCH`, `INVALID_STATE`.
+         */
+        post: operations["postJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trial balance
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -849,6 +988,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit trail (cursor)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/invariants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last check of the books (every invariant, with figures)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["checkInvariants"];
+        put?: never;
+        /**
+         * Check the invariants now
+         * @description The check runs in the background; GET /audit/invariants then has its findings.
+         *
+         *     Needs the permission `audit.read`.
+         */
+        post: operations["runInvariants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -921,6 +1106,69 @@ export interface components {
         SuccessMessage: components["schemas"]["ApiSuccess"] & {
             data: null;
         };
+        Account: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+            incomeType: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId: string | null;
+            /** @description Whether the product itself posts to it. */
+            system: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        AccountDropdown: {
+            rows: components["schemas"]["AccountOption"][];
+        };
+        AccountInput: {
+            /**
+             * @description Capital letters, digits, dots and dashes; accounts are listed in its order.
+             * @example 6045
+             */
+            code: string;
+            /** @example Cleaning */
+            name: string;
+            type: components["schemas"]["AccountType"];
+            /** @description Said of income accounts, and only of them. */
+            incomeType?: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @description The account that it is a part of, of the same type.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId?: string | null;
+        };
+        AccountOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+        };
+        /** @enum {string} */
+        AccountType: "ASSET" | "LIABILITY" | "EQUITY" | "INCOME" | "EXPENSE";
         ApiError: {
             /** @constant */
             success: false;
@@ -998,6 +1246,55 @@ export interface components {
              */
             expiresIn: number;
         };
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            /** @example createOutlet */
+            operation: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string | null;
+            userName: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string | null;
+            /** @example 203.0.113.7 */
+            address: string;
+            requestId: string;
+            /** @example outlet */
+            subjectType: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            subjectId: string | null;
+            /** @description The record before the change; null where there was none. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The record after it. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditEntryPage: {
+            rows: components["schemas"]["AuditEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         AuthTokens: {
             /** @constant */
             tokenType: "Bearer";
@@ -1010,6 +1307,52 @@ export interface components {
             expiresIn: number;
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
+        };
+        BusinessSettings: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            timezone: string;
+            /**
+             * @description Fixed since the registration.
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Nothing is posted on this day or before it.
+             * @example 2026-11-15
+             */
+            booksClosedUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        BusinessSettingsChange: {
+            /** @example Corner Shop */
+            name?: string;
+            /** @example Africa/Lagos */
+            timezone?: string;
+            /**
+             * Format: date
+             * @description Closes the books up to this day; an earlier day reopens those after it, null all of them.
+             * @example 2026-10-31
+             */
+            booksClosedUntil?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
         };
         ChangePasswordRequest: {
             /** @example four calm otters */
@@ -1040,6 +1383,53 @@ export interface components {
              */
             identifier: string;
         };
+        IncomeAccount: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                incomeType: components["schemas"]["IncomeType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of as many days right before date_from; null without a date_from.
+             * @example 1250.5
+             */
+            previousTotal: number | null;
+        };
+        /** @enum {string} */
+        IncomeType: "SALES" | "OTHER";
+        InvariantCheck: {
+            /**
+             * Format: date-time
+             * @description Null until the first check.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            checkedAt: string | null;
+            /** @description Whether nothing is broken. */
+            holds: boolean | null;
+            findings: {
+                /** @example every journal entry balances */
+                name: string;
+                checked: number;
+                broken: number;
+                /** @description The first 20, with figures in minor units. */
+                violations: string[];
+            }[];
+        };
         InviteRequest: {
             /**
              * Format: email
@@ -1053,6 +1443,118 @@ export interface components {
             firstName?: string;
             /** @example Obi */
             lastName?: string;
+        };
+        JournalEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example 20261115-8F1C2A10 */
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            source: {
+                /** @example JOURNAL */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["JournalLine"][];
+        };
+        JournalEntryPage: {
+            rows: components["schemas"]["JournalEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        JournalInput: {
+            /**
+             * Format: date
+             * @description Today when absent; never a day to come.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            /** @description Each with either a debit or a credit. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Named on receivables, payables, deposits and advances, and there only.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
+        };
+        JournalLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            accountCode: string;
+            accountName: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @example CASH */
+            method: string | null;
+            note: string | null;
         };
         Location: {
             /**
@@ -1664,6 +2166,60 @@ export interface components {
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
         };
+        TrialBalance: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                type: components["schemas"]["AccountType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            }[];
+            totals: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            };
+        };
         User: {
             /**
              * Format: uuid
@@ -1725,6 +2281,7 @@ export interface components {
          *     - `VALIDATION_FAILED`: Some fields are not valid.
          *     - `MALFORMED_JSON`: The body is not valid JSON.
          *     - `INVALID_CURSOR`: This cursor does not belong to this list, sort and filters. Start again without it.
+         *     - `TOTAL_MISMATCH`: The figures do not add up.
          *     - `OAUTH_FAILED`: The sign-in at the provider did not succeed. Begin again.
          */
         BadRequest: {
@@ -3222,6 +3779,627 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_FOUND",
+                     *       "message": "The settings of the business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_FOUND";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Corner Shop",
+                 *       "timezone": "Africa/Lagos",
+                 *       "booksClosedUntil": "2026-10-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_UPDATED",
+                     *       "message": "The settings are changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_UPDATED";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getIncomeAccount: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                incomeType?: components["schemas"]["IncomeType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INCOME_FOUND",
+                     *       "message": "The income of the period.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "incomeType": "SALES",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "total": 1250.5,
+                     *         "previousTotal": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INCOME_FOUND";
+                        data: components["schemas"]["IncomeAccount"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAccountDropdown: {
+        parameters: {
+            query?: {
+                type?: components["schemas"]["AccountType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart of accounts by code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_OPTIONS_LISTED",
+                     *       "message": "The chart of accounts by code.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/accounts/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_OPTIONS_LISTED";
+                        data: components["schemas"]["AccountDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                /** @description Part of a note, of the entry or of one of its lines. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                partyId?: string;
+                outletId?: string;
+                /** @description What the entry was made for. */
+                sourceType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries of the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_LISTED",
+                     *       "message": "The entries of the journal.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "businessDate": "2026-11-15",
+                     *             "source": {
+                     *               "type": "JOURNAL",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "lines": [
+                     *               {
+                     *                 "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "accountCode": "string",
+                     *                 "accountName": "string",
+                     *                 "debit": 1250.5,
+                     *                 "credit": 1250.5,
+                     *                 "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "method": "CASH",
+                     *                 "note": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_LISTED";
+                        data: components["schemas"]["JournalEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    postJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         },
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalInput"];
+            };
+        };
+        responses: {
+            /** @description The entry is in the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_POSTED",
+                     *       "message": "The entry is in the journal.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "20261115-8F1C2A10",
+                     *         "businessDate": "2026-11-15",
+                     *         "source": {
+                     *           "type": "JOURNAL",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "note": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_POSTED";
+                        data: components["schemas"]["JournalEntry"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRIAL_BALANCE_MADE",
+                     *       "message": "The balances of the accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET",
+                     *             "opening": 1250.5,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "closing": 1250.5
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "opening": 1250.5,
+                     *           "debit": 1250.5,
+                     *           "credit": 1250.5,
+                     *           "closing": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRIAL_BALANCE_MADE";
+                        data: components["schemas"]["TrialBalance"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "6045",
+                 *       "name": "Cleaning",
+                 *       "type": "ASSET",
+                 *       "incomeType": "SALES",
+                 *       "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountInput"];
+            };
+        };
+        responses: {
+            /** @description The account is in the chart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_CREATED",
+                     *       "message": "The account is in the chart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "code": "6045",
+                     *         "name": "Cleaning",
+                     *         "type": "ASSET",
+                     *         "incomeType": "SALES",
+                     *         "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "system": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_CREATED";
+                        data: components["schemas"]["Account"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -5196,6 +6374,205 @@ export interface operations {
             /** @description `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description The id of an operation. */
+                operation?: string;
+                userId?: string;
+                subjectType?: string;
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who did what, the latest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AUDIT_LISTED",
+                     *       "message": "Who did what, the latest first.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "operation": "createOutlet",
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "userName": null,
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "address": "203.0.113.7",
+                     *             "requestId": "string",
+                     *             "subjectType": "outlet",
+                     *             "subjectId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "before": {},
+                     *             "after": {}
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AUDIT_LISTED";
+                        data: components["schemas"]["AuditEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    checkInvariants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last check of the books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_FOUND",
+                     *       "message": "The last check of the books.",
+                     *       "data": {
+                     *         "checkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "holds": null,
+                     *         "findings": [
+                     *           {
+                     *             "name": "every journal entry balances",
+                     *             "checked": 0,
+                     *             "broken": 0,
+                     *             "violations": [
+                     *               "string"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INVARIANTS_FOUND";
+                        data: components["schemas"]["InvariantCheck"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    runInvariants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books are being checked. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_REQUESTED",
+                     *       "message": "The books are being checked.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "INVARIANTS_REQUESTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
