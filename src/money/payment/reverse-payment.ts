@@ -45,7 +45,7 @@ export const reversePayment = operation({
     const source = { type: 'PAYMENT', id };
     const lines = await reversedLines(tx, actor, before.id);
     rejectSpent(actor, party, lines);
-    const note = body?.note?.trim() ?? null;
+    const note = body.note?.trim() ?? null;
     const [, , , payment] = await Promise.all([
       takeBackSettlements(tx, actor, { of: before.source, by: source }),
       post(tx, actor, { source, businessDate, note, lines }),
