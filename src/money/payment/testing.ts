@@ -115,6 +115,46 @@ export function journalOf(server: Server, paymentId: string): Promise<{ account:
   );
 }
 
+type Made = {
+  method: string;
+  purpose: string;
+  amountMinor: number;
+  direction?: 'IN' | 'OUT';
+  cashBackMinor?: number;
+  businessDate?: string;
+  outletId?: string | null;
+  bankId?: string;
+  reversesId?: string;
+};
+
+/** A payment as a sale, a purchase or an expense makes it; answers its id. */
+export async function addPayment(server: Server, of: Tenant, made: Made): Promise<string> {
+  const { method, purpose, amountMinor, direction = 'IN', cashBackMinor = 0, outletId = of.outletId } = made;
+  const id = newId();
+  await server.database((session) =>
+    session.all(
+      `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, cash_back_minor,
+                             outlet_id, bank_id, reverses_id, business_date, source_type, source_id, user_id)
+       values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, 'TEST', $2, $12)`,
+      [
+        of.orgId,
+        id,
+        direction,
+        method,
+        purpose,
+        amountMinor,
+        cashBackMinor,
+        outletId,
+        made.bankId ?? null,
+        made.reversesId ?? null,
+        made.businessDate ?? '2026-01-01',
+        of.userId,
+      ],
+    ),
+  );
+  return id;
+}
+
 /** All that a write of payments could have changed. */
 export async function stateOf(server: Server, { orgId }: { orgId: string }): Promise<object> {
   const [state] = await server.database((session) =>
@@ -163,7 +203,7 @@ export async function assertBooks(server: Server): Promise<void> {
       where p.source_type = 'PAYMENT'
         and (case p.direction when 'IN' then p.amount_minor else -p.amount_minor end) is distinct from (
           select l.amount_minor from journal_entries e join journal_lines l on l.entry_id = e.id
-          where e.source_id = p.id and l.position = 1)`),
+          where e.org_id = p.org_id and e.source_id = p.id and l.position = 1)`),
   );
   assert.deepEqual(broken, []);
 }
