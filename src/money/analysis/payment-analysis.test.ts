@@ -48,59 +48,6 @@ async function whetherFolded(of: SignedIn, assertion: () => Promise<void>): Prom
   await assertion();
 }
 
-test('a card payment of 100 with 20 cash back sold for 80: cash is 20 down, and the totals are even', async () => {
-  const owner = await server.business();
-  await addPayment(server, owner, {
-    method: 'POS',
-    purpose: 'SALE',
-    amountMinor: 10_000,
-    cashBackMinor: 2_000,
-  });
-  await whetherFolded(owner, async () => {
-    const { body } = await owner.get('/payments/analysis');
-    assert.deepEqual(body, {
-      success: true,
-      code: 'PAYMENT_ANALYSIS_LISTED',
-      message: 'The payments by method.',
-      data: {
-        rows: [
-          {
-            id: 'CASH',
-            paymentMethod: 'CASH',
-            salesPmt: 0,
-            paidIn: 0,
-            paidOut: 0,
-            cashBack: 20,
-            balance: -20,
-            status: 'BALANCED',
-          },
-          {
-            id: 'POS',
-            paymentMethod: 'POS',
-            salesPmt: 80,
-            paidIn: 20,
-            paidOut: 0,
-            cashBack: 0,
-            balance: 100,
-            status: 'BALANCED',
-          },
-        ],
-        nextCursor: '',
-        hasNext: false,
-      },
-      meta: { page: 1, perPage: 20, total: 2 },
-    });
-    const summary = await owner.get('/payments/analysis/summary');
-    assert.deepEqual(summary.body, {
-      success: true,
-      code: 'PAYMENT_ANALYSIS_SUMMARIZED',
-      message: 'The payments by method in figures.',
-      data: { salesPmt: 80, paidIn: 20, paidOut: 0, cashBack: 20, balance: 80, methods: 2 },
-      meta: { page: 1, perPage: 2, total: 2 },
-    });
-  });
-});
-
 /**
  * Two days of trading, at the first outlet unless said otherwise:
  * 1 March: sales 100 cash, 50 POS (10 of it cash back), 30 mobile at Yaba; a refund of 15 cash; rent 200 by bank.
@@ -169,6 +116,59 @@ async function trading() {
   return { owner, yaba };
 }
 const traded = await trading();
+
+test('a card payment of 100 with 20 cash back sold for 80: cash is 20 down, and the totals are even', async () => {
+  const owner = await server.business();
+  await addPayment(server, owner, {
+    method: 'POS',
+    purpose: 'SALE',
+    amountMinor: 10_000,
+    cashBackMinor: 2_000,
+  });
+  await whetherFolded(owner, async () => {
+    const { body } = await owner.get('/payments/analysis');
+    assert.deepEqual(body, {
+      success: true,
+      code: 'PAYMENT_ANALYSIS_LISTED',
+      message: 'The payments by method.',
+      data: {
+        rows: [
+          {
+            id: 'CASH',
+            paymentMethod: 'CASH',
+            salesPmt: 0,
+            paidIn: 0,
+            paidOut: 0,
+            cashBack: 20,
+            balance: -20,
+            status: 'BALANCED',
+          },
+          {
+            id: 'POS',
+            paymentMethod: 'POS',
+            salesPmt: 80,
+            paidIn: 20,
+            paidOut: 0,
+            cashBack: 0,
+            balance: 100,
+            status: 'BALANCED',
+          },
+        ],
+        nextCursor: '',
+        hasNext: false,
+      },
+      meta: { page: 1, perPage: 20, total: 2 },
+    });
+    const summary = await owner.get('/payments/analysis/summary');
+    assert.deepEqual(summary.body, {
+      success: true,
+      code: 'PAYMENT_ANALYSIS_SUMMARIZED',
+      message: 'The payments by method in figures.',
+      data: { salesPmt: 80, paidIn: 20, paidOut: 0, cashBack: 20, balance: 80, methods: 2 },
+      meta: { page: 1, perPage: 2, total: 2 },
+    });
+  });
+});
 
 test('a row says what each method brought and cost, for every period, outlet and method', async () => {
   const { owner, yaba } = traded;
