@@ -32,16 +32,16 @@ async function trading() {
   note((await by({ ...bank, amount: 5, businessDate: '2026-03-03', bankId: otherBankId })).body.data.id);
   note((await by({ ...cash, amount: 7, purpose: 'DEPOSIT', businessDate: '2026-03-03' })).body.data.id);
   note((await by({ ...cash, amount: 6, method: 'DEPOSIT', businessDate: '2026-03-04' })).body.data.id);
-  const sale = { purpose: 'SALE', businessDate: '2026-03-04' };
+  const sale = { purpose: 'SALE', businessDate: '2026-03-04' } as const;
   note(
-    await addPayment(server, owner, { ...sale, method: 'POS', amountMinor: 10_000, cashBackMinor: 2_000 }),
+    await addPayment(server, owner, { ...sale, method: 'POS', amountMinor: 10_000n, cashBackMinor: 2_000n }),
   );
-  note(await addPayment(server, owner, { ...sale, method: 'CASH', amountMinor: 4_000, outletId: yaba }));
+  note(await addPayment(server, owner, { ...sale, method: 'CASH', amountMinor: 4_000n, outletId: yaba }));
   const out = { direction: 'OUT', method: 'CASH', businessDate: '2026-03-05' } as const;
-  note(await addPayment(server, owner, { ...out, purpose: 'EXPENSE', amountMinor: 1_500 }));
-  const charge = { ...out, method: 'BANK', purpose: 'CHARGE', bankId, outletId: null };
-  note(await addPayment(server, owner, { ...charge, amountMinor: 25 }));
-  const reversed = { ...out, purpose: 'EXPENSE', amountMinor: -1_500, reversesId: ids[8] ?? '' };
+  note(await addPayment(server, owner, { ...out, purpose: 'EXPENSE', amountMinor: 1_500n }));
+  const charge = { ...out, method: 'BANK', purpose: 'CHARGE', bankId, outletId: null } as const;
+  note(await addPayment(server, owner, { ...charge, amountMinor: 25n }));
+  const reversed = { ...out, purpose: 'EXPENSE', amountMinor: -1_500n, reversesId: ids[8] ?? '' } as const;
   note(await addPayment(server, owner, reversed));
   return { owner, yaba, customerId, vendorId, bankId, ids };
 }

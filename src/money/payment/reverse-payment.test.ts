@@ -194,15 +194,8 @@ test('a payment of an expense, a sale, a purchase or a bank is not taken back he
   const owner = await server.business();
   const partyId = await addParty(server, owner);
   for (const source of ['EXPENSE', 'SALE', 'PURCHASE', 'BANK']) {
-    const id = await addPayment(server, owner, {
-      direction: 'OUT',
-      method: 'CASH',
-      purpose: 'EXPENSE',
-      amountMinor: 100,
-    });
-    await server.database((session) =>
-      session.all('update payments set source_type = $1, party_id = $2 where id = $3', [source, partyId, id]),
-    );
+    const made = { direction: 'OUT', method: 'CASH', purpose: 'EXPENSE', amountMinor: 100n } as const;
+    const id = await addPayment(server, owner, { ...made, sourceType: source, partyId });
     assert.match(await refused(owner, id), new RegExp(`\\(${source}\\)`));
   }
 });

@@ -3,6 +3,7 @@ import { setTenant } from '../../http/authenticate.ts';
 import { type DebtSide, openDebt, post } from '../../ledger/exports.ts';
 import type { Pool, Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { moneyAccount, type NewPayment, type PaymentMethod, usableBank, writePayment } from '../store.ts';
 
 // What these need of the harness, said here: an area imports nothing from the tests.
 type Server = {
@@ -115,43 +116,49 @@ export function journalOf(server: Server, paymentId: string): Promise<{ account:
   );
 }
 
-type Made = {
-  method: string;
-  purpose: string;
-  amountMinor: number;
+type Made = Pick<
+  NewPayment,
+  'purpose' | 'amountMinor' | 'cashBackMinor' | 'reversesId' | 'outletId' | 'partyId'
+> & {
+  method: Exclude<PaymentMethod, 'DEPOSIT'>;
   direction?: 'IN' | 'OUT';
-  cashBackMinor?: number;
   businessDate?: string;
-  outletId?: string | null;
   bankId?: string;
-  reversesId?: string;
+  sourceType?: string;
 };
 
-/** A payment as a sale, a purchase or an expense makes it; answers its id. */
+/** A payment as a sale or an expense makes it, whole with its entry; answers its id. */
 export async function addPayment(server: Server, of: Tenant, made: Made): Promise<string> {
-  const { method, purpose, amountMinor, direction = 'IN', cashBackMinor = 0, outletId = of.outletId } = made;
+  const {
+    method,
+    amountMinor,
+    direction = 'IN',
+    cashBackMinor = 0n,
+    businessDate = '2026-01-01',
+    bankId,
+  } = made;
   const id = newId();
-  await server.database((session) =>
-    session.all(
-      `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, cash_back_minor,
-                             outlet_id, bank_id, reverses_id, business_date, source_type, source_id, user_id)
-       values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, 'TEST', $2, $12)`,
-      [
-        of.orgId,
-        id,
-        direction,
-        method,
-        purpose,
-        amountMinor,
-        cashBackMinor,
-        outletId,
-        made.bankId ?? null,
-        made.reversesId ?? null,
-        made.businessDate ?? '2026-01-01',
-        of.userId,
+  const outletId = made.outletId === undefined ? of.outletId : made.outletId;
+  const source = { type: made.sourceType ?? 'TEST', id };
+  const inMinor = direction === 'IN' ? amountMinor : -amountMinor;
+  await server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(of.orgId));
+    const bank = method === 'BANK' ? await usableBank(tx, of.orgId, bankId) : undefined;
+    await post(tx, of, {
+      source,
+      businessDate,
+      lines: [
+        { account: moneyAccount(method, bank), amountMinor: inMinor, outletId, method },
+        { account: 'CASH', amountMinor: -cashBackMinor, outletId, method: 'CASH' },
+        {
+          account: direction === 'IN' ? 'SALES' : 'BANK_CHARGES',
+          amountMinor: cashBackMinor - inMinor,
+          outletId,
+        },
       ],
-    ),
-  );
+    });
+    await writePayment(tx, of, { ...made, id, direction, outletId, bankId: bank?.id, source, businessDate });
+  });
   return id;
 }
 
