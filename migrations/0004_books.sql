@@ -306,6 +306,12 @@ create table payments (
   reference        text,
   note             text,
   user_id          uuid not null,
+  -- What it left its party with, as its answer said.
+  balance_after_minor  bigint,
+  deposit_after_minor  bigint,
+  advance_after_minor  bigint,
+  -- Of what was asked for, where the sender made up the id: the same again is the same payment, for ever.
+  request_hash     bytea,
   recorded_at      timestamptz not null default now(),
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, id),

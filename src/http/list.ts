@@ -46,16 +46,24 @@ export function defineList<const Filters extends Record<string, TSchema>, SortKe
   return {
     ...definition,
     /** The query of the list itself. */
-    query: Exactly({
-      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      sortKey: Type.Optional(Choice(Object.keys(definition.sorts) as SortKey[])),
-      sortDir: Type.Optional(Choice(['asc', 'desc'])),
-      ...filters,
-    }),
+    query: pageQuery(Object.keys(definition.sorts) as SortKey[], filters),
     /** The query of its summary: the same filters. */
     summaryQuery: Exactly(filters),
   };
+}
+
+/** What every list is asked by, and the filters of this one. */
+export function pageQuery<SortKey extends string, Filters extends Record<string, TSchema>>(
+  sortKeys: SortKey[],
+  filters: Filters,
+) {
+  return Exactly({
+    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    sortKey: Type.Optional(Choice(sortKeys)),
+    sortDir: Type.Optional(Choice(['asc', 'desc'])),
+    ...filters,
+  });
 }
 
 type PageQuery = { cursor?: string; limit?: number; sortKey?: string; sortDir?: 'asc' | 'desc' };
@@ -77,11 +85,7 @@ export async function readPage<Row extends object>(
   const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
   const sort = list.sorts[key];
   if (!sort) throw new Error(`${list.name} has no sort ${key}`);
-  const boundTo = JSON.stringify([
-    [actor.orgId, actor.userId, actor.outletIds],
-    [list.name, key, direction],
-    Object.entries(filters).sort(),
-  ]);
+  const boundTo = cursorBinding(actor, { list: list.name, key, direction }, filters);
   const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
 
   const conditions = conditionsOf(list, actor, filters);
@@ -125,6 +129,19 @@ export async function readPage<Row extends object>(
   return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
 }
 
+/** What a cursor fits: this user of this business, this list in this order, and these filters. */
+export function cursorBinding(
+  actor: Actor,
+  order: { list: string; key: string; direction: string },
+  filters: object,
+): string {
+  return JSON.stringify([
+    [actor.orgId, actor.userId, actor.outletIds],
+    [order.list, order.key, order.direction],
+    Object.entries(filters).sort(),
+  ]);
+}
+
 /** Totals over exactly the rows that the list would give for these filters. */
 export async function readSummary<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
@@ -143,6 +160,22 @@ export async function readSummary<Row extends object>(
   return row;
 }
 
+/** The same for each value of a column (`by`): a row each, in no order. */
+export function readGroups<Row extends object>(
+  context: { tx: Tx; actor: Actor; query: object },
+  list: Pick<List, 'from' | 'where'>,
+  { by, columns }: { by: Sql; columns: Sql },
+): Promise<Row[]> {
+  const conditions = conditionsOf(list, context.actor, context.query);
+  return context.tx.all<Row>(
+    forFilters(
+      context.query,
+      sql`
+    select ${columns} from ${list.from} where ${join(conditions, ' and ')} group by ${by}`,
+    ),
+  );
+}
+
 /** Filters make as many texts as they can be combined: a list without any is prepared, the rest is not. */
 function forFilters(filters: object, { text, values }: Sql): Statement {
   return { text, values, unprepared: Object.keys(filters).length > 0 };
@@ -153,7 +186,7 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
-function conditionsOf(list: List, actor: Actor, filters: object): Sql[] {
+function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {
   rejectReversedDates(filters);
   return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
 }

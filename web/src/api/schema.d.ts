@@ -1034,6 +1034,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment logs
+         * @description Every payment in and out, whatever it was for: sales, purchases, expenses, debts, deposits, bank charges.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment summary
+         * @description What came in and went out, by method; net of what was taken back.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)
+         * @description A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis (cursor)
+         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis summary
+         * @description The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1911,6 +2047,335 @@ export interface components {
             perPage: number;
             total: number;
         };
+        Payment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            direction: components["schemas"]["PaymentDirection"];
+            method: components["schemas"]["PaymentMethod"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description Below zero where it takes another payment back.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tendered: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description Cash handed out against it.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            source: {
+                /** @example PAYMENT */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The debts that it settled, oldest first. */
+            allocations: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId: string;
+                source: {
+                    /** @example PAYMENT */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /** @description What it left the party with; above zero, `balance` is owed to us. */
+            balances: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                balance: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                deposit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                advance: number;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The payment that this one takes back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversesId: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that took this one back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversedById: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            reference: string | null;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        PaymentAnalysis: {
+            /**
+             * @description The same for a method in every answer.
+             * @example CASH
+             */
+            id: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            status: components["schemas"]["PaymentAnalysisStatus"];
+        };
+        PaymentAnalysisPage: {
+            rows: components["schemas"]["PaymentAnalysis"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @enum {string}
+         */
+        PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
+        PaymentAnalysisSummary: {
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            /** @description How many rows the table has, that of DEPOSIT among them. */
+            methods: number;
+        };
+        /** @enum {string} */
+        PaymentDirection: "IN" | "OUT";
+        PaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same payment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId?: string;
+            direction: components["schemas"]["PaymentDirection"];
+            /**
+             * @description DEPOSIT pays from the customer's deposit, or from our advance to the vendor.
+             * @example BANK
+             */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.
+             * @enum {string}
+             */
+            purpose?: "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description With the method BANK; may be absent when there is only one bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
+            allocations?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId?: string;
+                source?: {
+                    /** @example SALE */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description The sale, purchase, … that is owed.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-01-31
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /** @example TRF-20931 */
+            reference?: string | null;
+            note?: string | null;
+        };
+        PaymentLogsResponse: {
+            rows: components["schemas"]["Payment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        PaymentMethod: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+        /** @enum {string} */
+        PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
+        PaymentSummaryResponse: {
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            byMethod: {
+                method: components["schemas"]["PaymentMethod"];
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                in: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                out: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+        };
         PinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -2060,6 +2525,9 @@ export interface components {
              * @example four calm otters
              */
             password: string;
+        };
+        ReversePaymentRequest: {
+            note?: string | null;
         };
         Session: {
             /**
@@ -6578,6 +7046,563 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPaymentLogs: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_LISTED",
+                     *       "message": "The payments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "direction": "IN",
+                     *             "method": "CASH",
+                     *             "purpose": "SALE",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "allocations": [
+                     *               {
+                     *                 "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "source": {
+                     *                   "type": "PAYMENT",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "amount": 1250.5
+                     *               }
+                     *             ],
+                     *             "balances": {
+                     *               "balance": 1250.5,
+                     *               "deposit": 1250.5,
+                     *               "advance": 1250.5
+                     *             },
+                     *             "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "reference": null,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_LISTED";
+                        data: components["schemas"]["PaymentLogsResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePayments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_SUMMARIZED",
+                     *       "message": "The payments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5,
+                     *         "net": 1250.5,
+                     *         "byMethod": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "count": 0,
+                     *             "in": 1250.5,
+                     *             "out": 1250.5,
+                     *             "net": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_SUMMARIZED";
+                        data: components["schemas"]["PaymentSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "direction": "IN",
+                 *       "method": "BANK",
+                 *       "purpose": "SETTLEMENT",
+                 *       "amount": 1250.5,
+                 *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-01-31",
+                 *       "occurredAt": "2026-01-31T09:30:00.000Z",
+                 *       "reference": "TRF-20931"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_REVERSED",
+                     *       "message": "The payment is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_REVERSED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_LISTED",
+                     *       "message": "The payments by method.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "CASH",
+                     *             "paymentMethod": "CASH",
+                     *             "salesPmt": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "status": "OPEN"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_LISTED";
+                        data: components["schemas"]["PaymentAnalysisPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_SUMMARIZED",
+                     *       "message": "The payments by method in figures.",
+                     *       "data": {
+                     *         "salesPmt": 1250.5,
+                     *         "paidIn": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "methods": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_SUMMARIZED";
+                        data: components["schemas"]["PaymentAnalysisSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
