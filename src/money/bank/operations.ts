@@ -1,3 +1,4 @@
 import type { Operation } from '../../http/operation.ts';
+import { createBank } from './create-bank.ts';
 
-export const bankOperations: Operation[] = [];
+export const bankOperations: Operation[] = [createBank];

@@ -849,6 +849,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create bank account
+         * @description With a ledger account of its own. An opening balance is posted against Opening balances.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1011,6 +1035,49 @@ export interface components {
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
         };
+        /** Bank data */
+        BankData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            bankName: string | null;
+            accountNumber: string | null;
+            currency: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingBalance: number;
+            /**
+             * @description The sum of all that was posted to its ledger account.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * Format: uuid
+             * @description Its ledger account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            status: components["schemas"]["BankStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        /** @enum {string} */
+        BankStatus: "ACTIVE" | "CLOSED";
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -1019,6 +1086,33 @@ export interface components {
              * @example four calm otters
              */
             password: string;
+        };
+        CreateBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            /**
+             * @description The business's own.
+             * @example NGN
+             */
+            currency?: string;
+            /**
+             * @description What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.
+             * @example 1250.5
+             */
+            openingBalance?: number;
+            /**
+             * Format: date
+             * @description The day of that balance. Absent: today.
+             * @example 2026-11-15
+             */
+            openingDate?: string;
         };
         Currency: {
             /** @example NGN */
@@ -5196,6 +5290,90 @@ export interface operations {
             /** @description `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "currency": "NGN",
+                 *       "openingBalance": 1250.5,
+                 *       "openingDate": "2026-11-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_CREATED",
+                     *       "message": "The bank account is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_CREATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
