@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { post } from '../../ledger/exports.ts';
+import { booksLock, post } from '../../ledger/exports.ts';
 import { businessDay, lockOrganisation } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,6 +23,8 @@ export const createBank = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
+    // Before the business itself: whoever closes a period has this lock when they get to that one.
+    await tx.run(booksLock(actor.orgId, 'shared'));
     const { currency } = await lockOrganisation(tx, actor.orgId);
     if (body.currency && body.currency !== currency) {
       throw failField('VALIDATION_FAILED', { field: 'currency', message: `must be ${currency}` });

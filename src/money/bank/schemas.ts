@@ -79,3 +79,28 @@ export const BankDetails = named(
   }),
 );
 export type BankDetails = Static<typeof BankDetails>;
+
+const line = {
+  id: Id,
+  bank: Exactly({ id: Id, name: Type.String() }),
+  entryId: { ...Id, description: 'The journal entry that it is a line of.' },
+  businessDate: BusinessDate,
+  recordedAt: Instant,
+  source: Exactly({ type: Type.String({ examples: ['BANK_TRANSFER'] }), id: Id }),
+  counterpart: Nullable(
+    Type.String({ description: 'The other side of the entry: its parties, else its accounts, by name.' }),
+  ),
+  description: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  outletId: Nullable(Id),
+  debit: { ...Money, description: 'What came in by it.' },
+  credit: { ...Money, description: 'What went out by it.' },
+};
+
+export const BankTransaction = named('BankTransaction', Exactly(line));
+export type BankTransaction = Static<typeof BankTransaction>;
+
+export const BankLedgerLine = named(
+  'BankLedgerLine',
+  Exactly({ ...line, balance: { ...Money, description: 'On the account after this line.' } }),
+);

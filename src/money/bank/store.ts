@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { contains, dateFilters, defineList, searchFilter } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import type { BankData } from './schemas.ts';
+import { type BankData, type BankDetails, BankStatus } from './schemas.ts';
 
 /** A bank account as its row has it; what is on it is said by the journal. */
 export type BankRow = Omit<BankData, 'openingBalance' | 'balance'> & { openingMinor: bigint };
@@ -17,9 +18,36 @@ export const bankColumns = sql`
    where e.org_id = b.org_id and e.source_id = b.id and e.source_type = 'BANK_OPENING') as "openingMinor",
   b.account_id as "accountId", b.status, b.created_at as "createdAt", b.updated_at as "updatedAt", b.version`;
 
+/** The dates leave every account in: they say which days its figures are of. */
+export const banks = defineList({
+  name: 'banks',
+  from: sql`banks b`,
+  id: sql`b.id`,
+  sorts: {
+    name: { by: sql`b.name_key`, type: 'text' },
+    createdAt: { by: sql`b.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { ...searchFilter, ...dateFilters, status: BankStatus },
+  where: (actor, { search, status }) => [
+    sql`b.org_id = ${actor.orgId}`,
+    search ? contains(sql`b.name_key`, search) : undefined,
+    status ? sql`b.status = ${status}` : undefined,
+  ],
+});
+
 export function bankData(actor: Actor, row: BankRow, balanceMinor: bigint): BankData {
   const { openingMinor, ...bank } = row;
   return { ...bank, openingBalance: majorOf(actor, openingMinor), balance: majorOf(actor, balanceMinor) };
+}
+
+export function bankDetails(actor: Actor, row: BankRow, figures: Figures): BankDetails {
+  const { balanceMinor, inMinor, outMinor } = figures;
+  return {
+    ...bankData(actor, row, balanceMinor),
+    in: majorOf(actor, inMinor),
+    out: majorOf(actor, outMinor),
+  };
 }
 
 /** For a change or a removal: whoever moves money through this account waits, or is waited for. */
@@ -39,6 +67,45 @@ export async function findBank(tx: Tx, actor: Actor, bankId: string): Promise<Ba
 
 function noSuchBank() {
   return fail('NOT_FOUND', { message: 'There is no such bank account.' });
+}
+
+type Change = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;
+
+/** Changes a bank account that is locked; its ledger account has its name. Nothing may be left on one that closes. */
+export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Change) {
+  const { name, bankName, accountNumber, status } = change;
+  const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
+  const closes = row.status === 'ACTIVE' && status === 'CLOSED';
+  if (closes) rejectBalance(balanceMinor);
+  const [changed] = await Promise.all([
+    tx.one<BankRow>(sql`
+      update banks b
+      set name = ${name}, bank_name = ${bankName}, account_number = ${accountNumber}, status = ${status},
+          version = b.version + 1, updated_at = now()
+      where b.org_id = ${actor.orgId} and b.id = ${row.id}
+      returning ${bankColumns}`),
+    tx.run(sql`
+      update accounts set name = ${name}, version = version + 1, updated_at = now()
+      where org_id = ${actor.orgId} and id = ${row.accountId} and name <> ${name}`),
+  ]);
+  if (!changed) throw new Error('the bank account went away under its lock');
+  const [before, after] = [row, changed].map((one) => bankData(actor, one, balanceMinor)) as [
+    BankData,
+    BankData,
+  ];
+  return {
+    data: after,
+    change: { type: 'bank', id: row.id, before, after },
+    events: [{ type: closes ? 'bank.closed' : 'bank.updated', data: after }],
+  };
+}
+
+export function rejectBalance(balanceMinor: bigint): void {
+  if (balanceMinor !== 0n) {
+    throw fail('IN_USE', {
+      message: 'There is money on this account, or it is overdrawn. Bring it to zero first.',
+    });
+  }
 }
 
 export type Figures = { balanceMinor: bigint; inMinor: bigint; outMinor: bigint };

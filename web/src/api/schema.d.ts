@@ -856,7 +856,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List bank accounts
+         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listBanks"];
         put?: never;
         /**
          * Create bank account
@@ -867,6 +873,220 @@ export interface paths {
          *     May refuse with `DUPLICATE`, `INVALID_STATE`.
          */
         post: operations["createBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank details
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBank"];
+        /**
+         * Edit Bank
+         * @description What is absent is emptied; the status stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editBank"];
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Bank Transactions
+         * @description The lines of all bank accounts, or of one.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank accounts summary
+         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizeBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/ledger/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger summary
+         * @description What was on the account before these days, what came and went on them, and what was left.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeBankLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Another name of `deleteBank`.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Update bank account
+         * @description What is absent stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateBankAccount"];
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Another name of `listBankLedger`.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankAccountTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Batch bank operations
+         * @description All are done, or none: then `errors` names what is at fault in each, such as `operations.3.bankId`.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["batchBankOperations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1035,6 +1255,12 @@ export interface components {
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
         };
+        BankAccountListResponse: {
+            rows: components["schemas"]["BankDetails"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         /** Bank data */
         BankData: {
             /**
@@ -1076,8 +1302,364 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        /** Bank details */
+        BankDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            bankName: string | null;
+            accountNumber: string | null;
+            currency: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingBalance: number;
+            /**
+             * @description The sum of all that was posted to its ledger account.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * Format: uuid
+             * @description Its ledger account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            status: components["schemas"]["BankStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            /**
+             * @description What came in, an opening balance above zero included.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description What went out.
+             * @example 1250.5
+             */
+            out: number;
+        };
+        BankLedgerLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            bank: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @description The journal entry that it is a line of.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /** @example BANK_TRANSFER */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The other side of the entry: its parties, else its accounts, by name. */
+            counterpart: string | null;
+            description: string | null;
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description What came in by it.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What went out by it.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description On the account after this line.
+             * @example 1250.5
+             */
+            balance: number;
+        };
+        BankLedgerPage: {
+            rows: components["schemas"]["BankLedgerLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        BankLedgerSummary: {
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            opening: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            closing: number;
+        };
+        BankOperation: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            type: components["schemas"]["BankOperationType"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toBankId: string | null;
+            /**
+             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @enum {string|null}
+             */
+            from: "CASH" | "POS" | "MOBILE" | "OWNER" | null;
+            /**
+             * @description Of a withdrawal: cash (the default) or the owner.
+             * @enum {string|null}
+             */
+            to: "CASH" | "OWNER" | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            charge: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            reference: string | null;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /**
+             * Format: uuid
+             * @description Of charges and interest: the rest moves between our own accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string | null;
+        };
+        BankOperationRequest: {
+            type: components["schemas"]["BankOperationType"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: uuid
+             * @description Of a transfer.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toBankId?: string;
+            /**
+             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @enum {string}
+             */
+            from?: "CASH" | "POS" | "MOBILE" | "OWNER";
+            /**
+             * @description Of a withdrawal: cash (the default) or the owner.
+             * @enum {string}
+             */
+            to?: "CASH" | "OWNER";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.
+             * @example 1250.5
+             */
+            charge?: number;
+            /**
+             * Format: date
+             * @description Absent: today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: uuid
+             * @description Whose money it is. Absent: of the business as a whole.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string;
+            reference?: string;
+            note?: string;
+        };
+        /** @enum {string} */
+        BankOperationType: "DEPOSIT" | "WITHDRAWAL" | "TRANSFER" | "CHARGE" | "INTEREST";
         /** @enum {string} */
         BankStatus: "ACTIVE" | "CLOSED";
+        BankSummary: {
+            accounts: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+        };
+        BankTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            bank: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @description The journal entry that it is a line of.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /** @example BANK_TRANSFER */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The other side of the entry: its parties, else its accounts, by name. */
+            counterpart: string | null;
+            description: string | null;
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description What came in by it.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What went out by it.
+             * @example 1250.5
+             */
+            credit: number;
+        };
+        BankTransactionsResponse: {
+            rows: components["schemas"]["BankTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        BatchBankRequest: {
+            operations: components["schemas"]["BankOperationRequest"][];
+        };
+        BatchBankResponse: {
+            operations: components["schemas"]["BankOperation"][];
+            banks: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                balance: number;
+            }[];
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -1126,6 +1708,20 @@ export interface components {
         };
         CurrencyList: {
             rows: components["schemas"]["Currency"][];
+        };
+        EditBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            status?: components["schemas"]["BankStatus"];
+            /** @description Grows with each change. */
+            version?: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -1757,6 +2353,20 @@ export interface components {
             qrSvg: string;
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
+        };
+        UpdateBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name?: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            status?: components["schemas"]["BankStatus"];
+            /** @description Grows with each change. */
+            version?: number;
         };
         User: {
             /**
@@ -5303,6 +5913,89 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBanks: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["BankStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANKS_LISTED",
+                     *       "message": "The bank accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Main",
+                     *             "bankName": null,
+                     *             "accountNumber": null,
+                     *             "currency": "NGN",
+                     *             "openingBalance": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1,
+                     *             "in": 1250.5,
+                     *             "out": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANKS_LISTED";
+                        data: components["schemas"]["BankAccountListResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createBank: {
         parameters: {
             query?: never;
@@ -5374,6 +6067,871 @@ export interface operations {
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_FOUND",
+                     *       "message": "The bank account.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_FOUND";
+                        data: components["schemas"]["BankDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    editBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_EDITED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_EDITED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                bankId?: string;
+                direction?: "IN" | "OUT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came into the banks and went out of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_TRANSACTIONS_LISTED",
+                     *       "message": "What came into the banks and went out of them.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["BankTransactionsResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBanks: {
+        parameters: {
+            query?: {
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["BankStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANKS_SUMMARIZED",
+                     *       "message": "The bank accounts in figures.",
+                     *       "data": {
+                     *         "accounts": 0,
+                     *         "balance": 1250.5,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANKS_SUMMARIZED";
+                        data: components["schemas"]["BankSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankLedger: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBankLedger: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_SUMMARIZED",
+                     *       "message": "The bank account in figures.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5,
+                     *         "closing": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_SUMMARIZED";
+                        data: components["schemas"]["BankLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_UPDATED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "string",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_UPDATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankAccountTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    batchBankOperations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "type": "DEPOSIT",
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "toBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "from": "CASH",
+                 *           "to": "CASH",
+                 *           "amount": 1250.5,
+                 *           "charge": 1250.5,
+                 *           "businessDate": "2026-11-15",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The operations are done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_OPERATIONS_DONE",
+                     *       "message": "The operations are done.",
+                     *       "data": {
+                     *         "operations": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "type": "DEPOSIT",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "toBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "from": "CASH",
+                     *             "to": "CASH",
+                     *             "amount": 1250.5,
+                     *             "charge": 1250.5,
+                     *             "businessDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reference": null,
+                     *             "note": null,
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Main",
+                     *             "balance": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_OPERATIONS_DONE";
+                        data: components["schemas"]["BatchBankResponse"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
