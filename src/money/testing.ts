@@ -57,3 +57,48 @@ export function assertRefused(
   assert.deepEqual(found, expected, JSON.stringify(body));
   assert.deepEqual([body.success, body.data], [false, null]);
 }
+
+/** The last entry of the audit trail and the last event. */
+export async function lastTrace(server: Server, { orgId }: Tenant) {
+  return server.database(async (session) => ({
+    audit: (
+      await session.all<{ operation: string; subject: string; before: object; after: object }>(
+        `select operation, subject_type as type, subject_id as subject, before, after
+         from audit where org_id = $1 order by id desc limit 1`,
+        [orgId],
+      )
+    )[0],
+    event: (
+      await session.all<{ type: string; data: object }>(
+        'select type, data from events where org_id = $1 order by id desc limit 1',
+        [orgId],
+      )
+    )[0],
+  }));
+}
+
+type Paged<Row> = {
+  status: number;
+  body: { data: { rows: Row[]; nextCursor: string; hasNext: boolean }; meta: object };
+};
+
+/** Follows a list to its end, and does something between its pages. */
+export async function walkPages<Row extends { id: string }>(
+  client: { get(path: string): Promise<Paged<Row>> },
+  path: string,
+  between: () => Promise<unknown>,
+) {
+  const rows: Row[] = [];
+  const metas: object[] = [];
+  let cursor = '';
+  for (let page = 1; page <= 50; page += 1) {
+    const { status, body } = await client.get(cursor ? `${path}&cursor=${cursor}` : path);
+    assert.equal(status, 200, JSON.stringify(body));
+    rows.push(...body.data.rows);
+    metas.push(body.meta);
+    if (!body.data.hasNext) return { rows, metas };
+    cursor = body.data.nextCursor;
+    await between();
+  }
+  throw new Error('the list does not end');
+}
