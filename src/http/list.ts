@@ -152,6 +152,22 @@ export async function readSummary<Row extends object>(
   return row;
 }
 
+/** The same for each value of a column (`by`): a row each, in no order. */
+export function readGroups<Row extends object>(
+  context: { tx: Tx; actor: Actor; query: object },
+  list: Pick<List, 'from' | 'where'>,
+  { by, columns }: { by: Sql; columns: Sql },
+): Promise<Row[]> {
+  const conditions = conditionsOf(list, context.actor, context.query);
+  return context.tx.all<Row>(
+    forFilters(
+      context.query,
+      sql`
+    select ${columns} from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')} group by ${by}`,
+    ),
+  );
+}
+
 /** Filters make as many texts as they can be combined: a list without any is prepared, the rest is not. */
 function forFilters(filters: object, { text, values }: Sql): Statement {
   return { text, values, unprepared: Object.keys(filters).length > 0 };
@@ -162,11 +178,11 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
-function fromOf({ from }: List, part: Sql): Sql {
+function fromOf({ from }: Pick<List, 'from'>, part: Sql): Sql {
   return typeof from === 'function' ? from(part) : from;
 }
 
-function conditionsOf(list: List, actor: Actor, filters: object): Sql[] {
+function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {
   rejectReversedDates(filters);
   return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
 }
