@@ -85,7 +85,7 @@ export function misfits(
   const found: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
-    [toBankId?.toLowerCase() === bankId.toLowerCase(), 'toBankId', 'must be another account'],
+    [toBankId === bankId, 'toBankId', 'must be another account'],
     [type !== 'DEPOSIT' && !!from, 'from', 'is for deposits only'],
     [type !== 'WITHDRAWAL' && !!to, 'to', 'is for withdrawals only'],
     [!settles && charge !== undefined, 'charge', 'is for deposits from POS or MOBILE only'],

@@ -61,7 +61,7 @@ async function readyOperation(
   const { type, bankId, toBankId, amount, charge } = sent;
   const faults: FieldError[] = misfits(sent).map((misfit) => ({ ...misfit, code: 'VALIDATION_FAILED' }));
   const find = (field: string, id: string) => {
-    const bank = banks.get(id.toLowerCase());
+    const bank = banks.get(id);
     if (!bank) faults.push({ field, code: 'NOT_FOUND', message: 'does not exist' });
     else if (bank.status !== 'ACTIVE') {
       faults.push({ field, code: 'INVALID_STATE', message: 'is a closed bank account' });
@@ -89,8 +89,7 @@ async function readyOperation(
   if (faults.length > 0 || !bank || !businessDate || amountMinor === undefined || chargeMinor === undefined) {
     return { faults };
   }
-  const { from = 'CASH', to = 'CASH', reference = null, note = null } = sent;
-  const outletId = sent.outletId?.toLowerCase() ?? null;
+  const { from = 'CASH', to = 'CASH', outletId = null, reference = null, note = null } = sent;
   return {
     id: newId(),
     type,

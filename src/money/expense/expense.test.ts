@@ -186,6 +186,17 @@ test('an expense that cannot be is refused by its field, and leaves nothing', as
     [{ ...rent, occurredAt: '2026-01-31T22:59:59.999Z' }, 409, 'INVALID_STATE'],
     [{ ...rent, occurredAt: '9999-01-01T00:00:00.000Z' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
     [{ ...rent, occurredAt: '2026-03-01' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
+    // What a validator may take for an instant, and PostgreSQL does not.
+    [{ ...rent, occurredAt: '0000-01-01T00:00:00Z' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
+    [{ ...rent, occurredAt: '0001-01-01T00:00:00+14:00' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
+    [{ ...rent, occurredAt: '2026-03-01T00:00:00+23:59' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
+    [{ ...rent, occurredAt: '2016-12-31T23:59:60Z' }, 400, 'VALIDATION_FAILED', 'occurredAt'],
+    [
+      { ...rent, occurredAt: `2026-03-01T00:00:00.${'0'.repeat(200)}Z` },
+      400,
+      'VALIDATION_FAILED',
+      'occurredAt',
+    ],
     [{ ...rent, colour: 'red' }, 400, 'VALIDATION_FAILED', 'colour'],
   ];
   for (const [body, status, code, field] of refused) {
@@ -291,6 +302,7 @@ test('an instant is the same however its zone is written, and a date that is sen
   const at = async (body: object) => (await spend(owner, { ...rent, ...body })).businessDate;
   assert.equal(await at({ occurredAt: '2026-02-01T00:30:00+02:00' }), '2026-01-31');
   assert.equal(await at({ occurredAt: '2026-01-31T20:00:00-04:00' }), '2026-02-01');
+  assert.equal(await at({ occurredAt: '2026-01-31t22:59:59.999999z' }), '2026-01-31');
   assert.equal(await at({ occurredAt: '2026-02-01T12:00:00Z', businessDate: '2026-01-15' }), '2026-01-15');
   assert.equal(await at({}), await today(owner));
 });

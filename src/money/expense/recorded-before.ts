@@ -26,13 +26,13 @@ export async function recordedBefore(
 /** What was left to us (the bank, the day) may be anything: it was decided then. */
 function isSame(row: ExpenseRow, sent: CreateExpenseRequest & { amountMinor: bigint }): boolean {
   return (
-    row.accountId === sent.accountId.toLowerCase() &&
-    row.outletId === sent.outletId.toLowerCase() &&
+    row.accountId === sent.accountId &&
+    row.outletId === sent.outletId &&
     row.amountMinor === sent.amountMinor &&
     row.method === sent.method &&
     row.payee === (sent.payee?.trim() ?? null) &&
     row.note === (sent.note?.trim() ?? null) &&
-    (!sent.bankId || row.bankId === sent.bankId.toLowerCase()) &&
+    (!sent.bankId || row.bankId === sent.bankId) &&
     (!sent.businessDate || row.businessDate === sent.businessDate)
   );
 }

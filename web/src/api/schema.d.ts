@@ -6879,7 +6879,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -7208,7 +7208,7 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "perPage": 20,
-                     *         "total": 1250.5
+                     *         "total": 0
                      *       }
                      *     }
                      */
@@ -7370,7 +7370,7 @@ export interface operations {
                      *       "meta": {
                      *         "page": 1,
                      *         "perPage": 20,
-                     *         "total": 1250.5
+                     *         "total": 0
                      *       }
                      *     }
                      */
