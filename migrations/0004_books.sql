@@ -143,6 +143,7 @@ create table journal_entries (
   -- What was done: JOURNAL, BANK, PAYMENT, EXPENSE, PURCHASE, SALE, …; and to which record.
   source_type    text not null,
   source_id      uuid not null,
+  reference      text,
   note           text,
   user_id        uuid not null,
   recorded_at    timestamptz not null default now(),

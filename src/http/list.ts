@@ -10,9 +10,15 @@ import type { Service } from './service.ts';
 /** A column to sort by: never null, and of a type whose text form reads back exactly. */
 type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
 
+/**
+ * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
+ * is read, and repeats them where each index is read.
+ */
+type From = Sql | ((part: Sql) => Sql);
+
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
-  from: Sql;
+  from: From;
   /** Breaks ties between equal sort keys: the row's id. */
   id: Sql;
   sorts: Record<SortKey, Sort>;
@@ -32,7 +38,7 @@ export const searchFilter = { search: Text(100, { description: 'Part of the name
 /** What a list and its summary share: the rows that the filters leave. */
 type List = {
   name: string;
-  from: Sql;
+  from: From;
   id: Sql;
   sorts: Record<string, Sort>;
   defaultSort: { key: string; direction: 'asc' | 'desc' };
@@ -94,16 +100,17 @@ export async function readPage<Row extends object>(
     position &&
     sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
       (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
+  const where = join(after ? [...conditions, after] : conditions, ' and ');
+  const part = sql`order by ${sort.by} ${order}, ${list.id} ${order} limit ${limit + 1}`;
   const [found, counted] = await Promise.all([
     tx.all<Row & { cursorKey: string; cursorId: string }>(
       forFilters(
         filters,
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
-      from ${list.from}
-      where ${join(after ? [...conditions, after] : conditions, ' and ')}
-      order by ${sort.by} ${order}, ${list.id} ${order}
-      limit ${limit + 1}`,
+      from ${fromOf(list, sql`${where} ${part}`)}
+      where ${where}
+      ${part}`,
       ),
     ),
     position
@@ -112,7 +119,8 @@ export async function readPage<Row extends object>(
           forFilters(
             filters,
             sql`
-      select count(*)::int as total from ${list.from} where ${join(conditions, ' and ')}`,
+      select count(*)::int as total
+      from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
           ),
         ),
   ]);
@@ -153,7 +161,8 @@ export async function readSummary<Row extends object>(
     forFilters(
       context.query,
       sql`
-    select ${aggregates} from ${list.from} where ${join(conditions, ' and ')}`,
+    select ${aggregates}
+    from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
     ),
   );
   if (!row) throw new Error(`the summary of ${list.name} has no row`);
@@ -171,7 +180,7 @@ export function readGroups<Row extends object>(
     forFilters(
       context.query,
       sql`
-    select ${columns} from ${list.from} where ${join(conditions, ' and ')} group by ${by}`,
+    select ${columns} from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')} group by ${by}`,
     ),
   );
 }
@@ -184,6 +193,10 @@ function forFilters(filters: object, { text, values }: Sql): Statement {
 /** What a summary answers as its paging: one page that holds all. */
 export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
+}
+
+function fromOf({ from }: Pick<List, 'from'>, part: Sql): Sql {
+  return typeof from === 'function' ? from(part) : from;
 }
 
 function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {

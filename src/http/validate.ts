@@ -24,6 +24,10 @@ function withFormats(ajv: Ajv): Ajv {
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   const date = ajv.formats.date as { validate(text: string): boolean };
   ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
+  // Nor an instant of the first years, of a leap second, of a zone past 15 hours or of very many digits.
+  const instant = ajv.formats['date-time'] as { validate(text: string): boolean };
+  const unreadable = /^000|:60|[+-](?:1[5-9]|2\d):|\.\d{10}/;
+  ajv.addFormat('date-time', (text: string) => instant.validate(text) && !unreadable.test(text));
   addForms(ajv);
   return ajv;
 }

@@ -28,6 +28,8 @@ export type Entry = {
   id?: string | undefined;
   source: Source;
   businessDate: string;
+  /** The number of a slip or a statement, by which others know it. */
+  reference?: string | null | undefined;
   note?: string | null | undefined;
   lines: EntryLine[];
 };
@@ -53,12 +55,13 @@ export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string
 }
 
 function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string) {
-  const { source, businessDate, note, lines } = entry;
+  const { source, businessDate, reference, note, lines } = entry;
   const column = <Value>(pick: (line: EntryLine) => Value) => lines.map(pick);
   return sql`
     with entry as (
-      insert into journal_entries (org_id, id, business_date, source_type, source_id, note, user_id)
-      select org_id, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${note ?? null}, ${userId}
+      insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
+      select org_id, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${reference ?? null}, ${note ?? null},
+             ${userId}
       from organisations
       where org_id = ${orgId} and (books_closed_until is null or books_closed_until < ${businessDate}::date)
       returning org_id, id, business_date),

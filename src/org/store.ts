@@ -2,10 +2,12 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 
+type Organisation = { timezone: string; currency: string };
+
 /** Outlets, locations and users of one business are changed one after the other, so what a check saw is true until the commit. */
-export async function lockOrganisation(tx: Tx, orgId: string): Promise<{ timezone: string }> {
-  const organisation = await tx.one<{ timezone: string }>(sql`
-    select timezone from organisations where org_id = ${orgId} for no key update`);
+export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisation> {
+  const organisation = await tx.one<Organisation>(sql`
+    select timezone, currency from organisations where org_id = ${orgId} for no key update`);
   if (!organisation) throw new Error('the business of this user is gone');
   return organisation;
 }
