@@ -64,7 +64,8 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     identifier: of.email,
     password: 'four calm otters',
   });
-  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId };
+  const userId = (await server.colleague(of, 'CASHIER')).userId;
+  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId, userId };
 }
 
 /** Someone who may do it, so that nothing but the input is at fault. */
@@ -351,6 +352,29 @@ test('a role that lacks the permission is 403, whether the input is good or not'
             expected: [403],
           })),
         ),
+    ),
+  );
+});
+
+test('what needs a sign-in is 403 by an API key and by a till that was taken over, whether the input is good or not', async () => {
+  const person = await server.business();
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [person.userId]),
+  );
+  const { key } = (await person.post('/auth/api-keys', { name: 'x' })).body.data;
+  await person.put('/users/me/pin', { pin: '2580', currentPassword: 'four calm otters' });
+  const { body } = await person.post('/auth/pin', { userId: person.userId, pin: '2580' });
+  const needing = operations.filter(({ needsSignIn }) => needsSignIn);
+  assert.ok(needing.length > 5);
+  await refusesAll(
+    needing.flatMap((operation) =>
+      [key, body.data.accessToken].flatMap((token) =>
+        [sampleBody(operation), { unknown: 1 }].map((sent) => ({
+          what: `${operation.id} by ${token.slice(0, 4)} with ${JSON.stringify(sent)}`,
+          send: () => server.withToken(token).send(operation.method, pathOf(operation), { body: sent }),
+          expected: [403],
+        })),
+      ),
     ),
   );
 });
@@ -710,7 +734,7 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
   const sent = (operation: Operation, ids: (name: string) => string) =>
     allowed(operation).send(operation.method, pathOf(operation, ids), { body: sampleBody(operation) });
   // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
-  for (const path of ['/outlets', '/locations', '/auth/sessions']) await stranger.get(path);
+  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users']) await stranger.get(path);
   const before = await everything();
   for (const operation of withId) {
     const answers = [

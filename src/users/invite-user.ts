@@ -21,6 +21,7 @@ export const inviteUser = operation({
   description:
     'Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.',
   access: 'users.manage',
+  needsSignIn: true,
   body: named(
     'InviteRequest',
     Exactly({
@@ -44,7 +45,7 @@ export const inviteUser = operation({
   },
 
   handle: async ({ tx, actor, body, service }) => {
-    await lockUsers(tx, actor.orgId);
+    await lockUsers(tx, actor);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
       email: normaliseEmail(body.email),

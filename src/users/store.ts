@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import type { Actor, Role } from '../http/access.ts';
+import { type Actor, type Role, rolesWith } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -59,9 +59,17 @@ export async function limitToOutlets(
     on conflict do nothing`);
 }
 
-/** Users and invitations of one business are changed one after the other, and none while its outlets are. */
-export async function lockUsers(tx: Tx, orgId: string): Promise<void> {
+/**
+ * Users and invitations of one business are changed one after the other, and none while its outlets are. Whoever was
+ * demoted, limited or disabled while they waited for their turn has lost it.
+ */
+export async function lockUsers(tx: Tx, { orgId, userId }: Actor): Promise<void> {
   await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
+  const stillMay = await tx.one(sql`
+    select 1 from users
+    where org_id = ${orgId} and id = ${userId} and role = any(${rolesWith('users.manage')})
+      and status = 'ACTIVE' and not outlet_limited`);
+  if (!stillMay) throw fail('FORBIDDEN');
 }
 
 /** Whoever is limited to outlets could otherwise give others, or themselves, what they do not have. */

@@ -21,10 +21,14 @@ export const sendEmailVerification = operation({
   },
   refusals: ['INVALID_STATE', 'TOO_MANY_REQUESTS'],
 
-  handle: async ({ tx, actor, service }) => {
+  prepare: async ({ actor, service }) => {
     if (actor.emailVerified) {
       throw fail('INVALID_STATE', { message: 'Your email address is verified already.' });
     }
+    await service.limits.count('mailTenant', actor.orgId);
+  },
+
+  handle: async ({ tx, actor, service }) => {
     const { orgId, userId } = actor;
     const user = await tx.one<{ email: string }>(sql`
       select email from users where org_id = ${orgId} and id = ${userId}`);

@@ -39,7 +39,11 @@ const environment = {
   OAUTH_PLAIN_ISSUER: 'http://provider.example',
   OAUTH_PLAIN_CLIENT_ID: clientId,
 };
-const server = await testServer({ environment });
+const logged: string[] = [];
+const server = await testServer({
+  environment: { ...environment, LOG_LEVEL: 'warn' },
+  log: { write: (line) => void logged.push(line) },
+});
 const limited = await testServer({ environment: { ...environment, TILLHOUSE_RATES: 'oauthAddress=3/600' } });
 
 // ---- a browser that signs in ----
@@ -492,10 +496,16 @@ test('a code that is made up, and a client that the provider does not know, are 
   const { name } = await knownPerson();
   const { url, cookie } = await begin();
   const state = new URL(url).searchParams.get('state');
-  refused(await comeBack(`?state=${state}&code=x&iss=${issuer}`, cookie));
+  logged.length = 0;
+  refused(await comeBack(`?state=${state}&code=made-up&iss=${issuer}`, cookie));
+  assert.match(logged.join(), /"cause":"[^"]*invalid_grant/, 'the operator is told why');
+  assert.ok(!logged.join().includes('made-up'));
   const wrong = await begin({ name: 'wrongsecret', redirectUri: consolePage });
   const back = await openIdBrowser().signIn(wrong.url, name);
+  logged.length = 0;
   refused(await comeBack(back, wrong.cookie, 'wrongsecret'));
+  assert.match(logged.join(), /"cause":"[^"]*WWW-Authenticate/);
+  assert.ok(!logged.join().includes('not the secret'));
 });
 
 test('a provider that fails, is gone or does not answer while it is asked is 503, and nonsense is 400', async () => {

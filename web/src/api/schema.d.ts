@@ -311,7 +311,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, outlets or status
-         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
+         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
          *
          *     Needs the permission `users.manage`.
          *
@@ -347,7 +347,7 @@ export interface paths {
         get?: never;
         /**
          * Set own till PIN
-         * @description The PIN by which a till changes to this user. It takes the place of the one before.
+         * @description The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -528,7 +528,7 @@ export interface paths {
         };
         /**
          * List active sessions/devices
-         * @description Sign-ins and API keys.
+         * @description Sign-ins, tills taken over by PIN, and API keys.
          */
         get: operations["listSessions"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the user of a till by PIN
-         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.
+         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -796,9 +796,9 @@ export interface paths {
         put?: never;
         /**
          * Provision TOTP secret (QR)
-         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it.
+         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.
          *
-         *     May refuse with `INVALID_STATE`, `FORBIDDEN`.
+         *     May refuse with `INVALID_STATE`.
          */
         post: operations["provisionTotp"];
         delete?: never;
@@ -820,7 +820,7 @@ export interface paths {
          * Verify TOTP code
          * @description With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.
          *
-         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `FORBIDDEN`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
         post: operations["verifyTotp"];
         delete?: never;
@@ -1416,7 +1416,7 @@ export interface components {
              */
             pin: string;
             /** @example four calm otters */
-            currentPassword: string;
+            currentPassword?: string;
         };
         PinSwitchRequest: {
             /**
@@ -1565,8 +1565,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
-            /** @enum {string} */
-            kind: "LOGIN" | "API_KEY";
+            /**
+             * @description TILL: a till taken over by PIN.
+             * @enum {string}
+             */
+            kind: "LOGIN" | "TILL" | "API_KEY";
             /** @description Of an API key. */
             name: string | null;
             /** @description Null for an API key. */
@@ -3601,7 +3604,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -4033,7 +4036,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -4303,7 +4306,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -4711,7 +4714,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -5118,7 +5121,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE` */
             409: components["responses"]["Conflict"];
@@ -5193,7 +5196,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
