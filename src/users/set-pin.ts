@@ -9,6 +9,7 @@ import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { Pin, rejectTrivialPin } from './pin.ts';
 import { rejectOldSignIn } from './recent-sign-in.ts';
+import { noPassword } from './store.ts';
 
 export const setPin = operation({
   id: 'setPin',
@@ -36,8 +37,9 @@ export const setPin = operation({
     rejectTrivialPin(body.pin);
     await limits.count('confirmUser', actor.userId);
     const passwordHash = await transaction((tx) => readPasswordHash(tx, actor));
-    if (!passwordHash) await transaction((tx) => rejectOldSignIn(tx, actor));
-    else await rejectWrongPassword(body.currentPassword, passwordHash);
+    if (passwordHash) await rejectWrongPassword(body.currentPassword, passwordHash);
+    else if (body.currentPassword !== undefined) throw noPassword();
+    else await transaction((tx) => rejectOldSignIn(tx, actor));
     await limits.forgive('confirmUser', actor.userId);
     return { pinHash: await hashPassword(body.pin) };
   },
