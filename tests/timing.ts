@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 const pairs = 200;
 const withinShare = 0.1;
-const roundsAtMost = 5;
+const roundsAtMost = 3;
 /** When requests of one kind differ by this much among themselves, a round says nothing about two kinds. */
 const noiseShare = 0.05;
 

@@ -118,6 +118,16 @@ test('these messages count towards what a business may send in an hour', async (
   assert.equal((await send(elsewhere)).status, 202);
 });
 
+test('a user who has had enough messages does not use up those of the business', async () => {
+  const limited = await testServer({ environment: { TILLHOUSE_RATES: 'mailTenant=6/3600' } });
+  const owner = await limited.business();
+  const colleague = await limited.colleague(owner, 'CASHIER');
+  const statuses: number[] = [];
+  for (let n = 0; n < 9; n += 1) statuses.push((await send(colleague)).status);
+  assert.deepEqual(statuses, [...Array(5).fill(202), ...Array(4).fill(429)]);
+  assert.equal((await send(owner)).status, 202);
+});
+
 test('five wrong codes end the code, and the right one is then refused', async () => {
   const kit = await unverified();
   const { code } = await ask(kit);
