@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { codeAt, steadyStep } from '../../tests/fixtures/authenticator.ts';
 import { type Answer, password, type SignedIn, testServer } from '../../tests/harness.ts';
+import { waitingForLocks } from '../../tests/locks.ts';
+import { until } from '../../tests/until.ts';
 import { inviteTokenOf, verifyAddress } from '../users/testing.ts';
 
 /** What is under way when someone is shut out must not outlive it. */
@@ -26,20 +27,11 @@ async function during(
     const answer = request().finally(() => {
       isAnswered = true;
     });
-    while (!isAnswered && !(await isSomeoneWaiting())) await wait(5);
+    await until(async () => isAnswered || (await waitingForLocks(server)) > 0 || undefined);
     for (const change of changes.after ?? []) await session.all(change, [userId]);
     await session.all('commit');
     return answer;
   });
-}
-
-async function isSomeoneWaiting(): Promise<boolean> {
-  const waiting = await server.database((session) =>
-    session.all(`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`),
-  );
-  return waiting.length > 0;
 }
 
 async function liveSessionsOf({ userId }: SignedIn): Promise<number> {

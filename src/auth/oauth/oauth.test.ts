@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openIdBrowser, openIdProvider } from '../../../tests/fixtures/openid-provider.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { readRegistrationToken } from './registration-token.ts';
 
@@ -303,29 +303,16 @@ test('who is being disabled when the provider sends them back is not let in', as
   const { url, cookie } = await begin();
   const back = await openIdBrowser().signIn(url, name);
   const before = (await sessionsOf(owner)).length;
-  const answer = await server.database(async (session) => {
-    await session.all('begin');
-    await session.all(`update users set status = 'DISABLED' where id = $1`, [owner.userId]);
-    let isAnswered = false;
-    const pending = comeBack(back, cookie).finally(() => {
-      isAnswered = true;
-    });
-    while (!isAnswered && !(await isSomeoneWaiting())) await wait(5);
-    await session.all('commit');
-    return pending;
-  });
+  const disabling = await holdLock(server, `update users set status = 'DISABLED' where id = $1`, [
+    owner.userId,
+  ]);
+  const pending = comeBack(back, cookie);
+  await Promise.race([pending, untilWaiting(server, 1)]);
+  await disabling.release();
+  const answer = await pending;
   assert.equal(answer.status, 401, JSON.stringify(answer.body));
   assert.equal((await sessionsOf(owner)).length, before);
 });
-
-async function isSomeoneWaiting(): Promise<boolean> {
-  const waiting = await server.database((session) =>
-    session.all(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    ),
-  );
-  return waiting.length > 0;
-}
 
 test('a second factor is asked for after a sign-in at a provider, too', async () => {
   const { name, owner } = await knownPerson();
