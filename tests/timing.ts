@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 const pairs = 200;
 const withinShare = 0.1;
 const roundsAtMost = 3;
+/** Three rounds on a machine that is ten times as slow. */
+export const timingTestMs = 600_000;
 /** When requests of one kind differ by this much among themselves, a round says nothing about two kinds. */
 const noiseShare = 0.05;
 

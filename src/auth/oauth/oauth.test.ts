@@ -300,6 +300,7 @@ test('a disabled user does not sign in, linked or not', async () => {
 
 test('who is being disabled when the provider sends them back is not let in', async () => {
   const { name, owner } = await knownPerson();
+  await server.colleague(owner, 'OWNER');
   const { url, cookie } = await begin();
   const back = await openIdBrowser().signIn(url, name);
   const before = (await sessionsOf(owner)).length;
