@@ -6,7 +6,7 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import type { TSchema } from 'typebox';
 import { permits, type Role, tenantRoles } from '../src/http/access.ts';
 import type { Operation } from '../src/http/operation.ts';
-import { addBank, addDebt, addParty } from '../src/money/payment/testing.ts';
+import { addDebt, addParty } from '../src/money/payment/testing.ts';
 import { operations } from '../src/operations.ts';
 import { newId } from '../src/platform/ids.ts';
 import { serviceOrgId } from '../src/platform/service-org.ts';
@@ -72,6 +72,7 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     locationId,
     parentId: locationId,
     sessionId: body.meta.sessionId,
+    userId: (await server.colleague(of, 'CASHIER')).userId,
     bankId,
     toBankId,
     ...(await debtOf(of)),
@@ -383,6 +384,29 @@ test('a role that lacks the permission is 403, whether the input is good or not'
             expected: [403],
           })),
         ),
+    ),
+  );
+});
+
+test('what needs a sign-in is 403 by an API key and by a till that was taken over, whether the input is good or not', async () => {
+  const person = await server.business();
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [person.userId]),
+  );
+  const { key } = (await person.post('/auth/api-keys', { name: 'x' })).body.data;
+  await person.put('/users/me/pin', { pin: '2580', currentPassword: 'four calm otters' });
+  const { body } = await person.post('/auth/pin', { userId: person.userId, pin: '2580' });
+  const needing = operations.filter(({ needsSignIn }) => needsSignIn);
+  assert.ok(needing.length > 5);
+  await refusesAll(
+    needing.flatMap((operation) =>
+      [key, body.data.accessToken].flatMap((token) =>
+        [sampleBody(operation), { unknown: 1 }].map((sent) => ({
+          what: `${operation.id} by ${token.slice(0, 4)} with ${JSON.stringify(sent)}`,
+          send: () => server.withToken(token).send(operation.method, pathOf(operation), { body: sent }),
+          expected: [403],
+        })),
+      ),
     ),
   );
 });
@@ -742,7 +766,7 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
   const sent = (operation: Operation, ids: (name: string) => string) =>
     allowed(operation).send(operation.method, pathOf(operation, ids), { body: sampleBody(operation) });
   // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
-  for (const path of ['/outlets', '/locations', '/auth/sessions']) await stranger.get(path);
+  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users']) await stranger.get(path);
   const before = await everything();
   for (const operation of withId) {
     const answers = [

@@ -81,6 +81,8 @@ type Definition<
   access: A;
   /** A public operation that someone who is signed in may use, too: it then gets to know who. A bad token is nobody's. */
   mayBeSignedIn?: boolean;
+  /** What credentials and people's rights are changed by asks for a full sign-in: no API key, no till taken over by PIN. */
+  needsSignIn?: boolean;
   query?: Query;
   body?: Body;
   answer: AnswerFor<Data>;
@@ -116,6 +118,7 @@ export type Operation = {
   description: string | undefined;
   access: Access;
   mayBeSignedIn: boolean;
+  needsSignIn: boolean;
   query: TSchema | undefined;
   body: TSchema | undefined;
   answers: [Answer, ...Answer[]];
@@ -150,6 +153,7 @@ export function operation<
     path,
     description: definition.description,
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
+    needsSignIn: definition.needsSignIn ?? false,
     query: definition.query,
     body: definition.body,
     answers: answers as [Answer, ...Answer[]],

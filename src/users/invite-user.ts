@@ -5,7 +5,6 @@ import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
-import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
@@ -13,7 +12,7 @@ import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
 import { invitationMessage } from './messages.ts';
 import { Email, FirstName, LastName, Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { normaliseEmail, rejectUnknownOutlets } from './store.ts';
+import { lockUsers, normaliseEmail, rejectUnknownOutlets } from './store.ts';
 
 export const inviteUser = operation({
   id: 'inviteUser',
@@ -23,6 +22,7 @@ export const inviteUser = operation({
   description:
     'Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.',
   access: 'users.manage',
+  needsSignIn: true,
   body: named(
     'InviteRequest',
     Exactly({
@@ -46,7 +46,7 @@ export const inviteUser = operation({
   },
 
   handle: async ({ tx, actor, body, service }) => {
-    await lockOrganisation(tx, actor.orgId);
+    await lockUsers(tx, actor);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
       email: normaliseEmail(body.email),

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import type { Role } from '../http/access.ts';
+import { type Actor, type Role, rolesWith } from '../http/access.ts';
+import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -57,6 +58,19 @@ export async function limitToOutlets(
     select ${limit.orgId}::uuid, ${limit.userId}::uuid, outlet_id
     from unnest(${limit.outletIds}::uuid[]) outlet_id
     on conflict do nothing`);
+}
+
+/**
+ * Users and invitations of one business are changed one after the other, and none while its outlets are. Whoever was
+ * demoted, limited or disabled while they waited for their turn has lost it.
+ */
+export async function lockUsers(tx: Tx, { orgId, userId }: Actor): Promise<void> {
+  await lockOrganisation(tx, orgId);
+  const stillMay = await tx.one(sql`
+    select 1 from users
+    where org_id = ${orgId} and id = ${userId} and role = any(${rolesWith('users.manage')})
+      and status = 'ACTIVE' and not outlet_limited`);
+  if (!stillMay) throw fail('FORBIDDEN');
 }
 
 /** Another tenant's outlet answers as one that does not exist. */

@@ -14,6 +14,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { Refusal } from '../../src/values/refusal.ts';
+import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { type Client, clientOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import {
   dataFolder,
@@ -240,6 +241,46 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await login(stranger, owner.email, password)).status, 401);
       assert.equal((await login(stranger, owner.email, secret)).status, 200);
     });
+
+    test('user password leaves no message that could set another one, and no sign-in that waits for a code', async () => {
+      const { secret, person } = await protectedPerson('tola@corner.example');
+      await stranger.post('/auth/password/forgot', { identifier: person });
+      const token = await until(async () => {
+        const { stdout } = await succeeds(['outbox'], here);
+        const [, , after = ''] = new RegExp(`(EMAIL to ${person}: Reset)([^]*)`).exec(stdout) ?? [];
+        return /reset-password#token=([\w-]+)/.exec(after)?.[1];
+      });
+      const waiting = await login(stranger, person, 'seven tall ships');
+      assert.equal(waiting.status, 202);
+      await succeeds(['user', 'password', '--email', person], here);
+      const sent = { token, password: 'eleven small boats' };
+      assert.equal((await stranger.post('/auth/password/reset', sent)).status, 401);
+      const code = { mfaToken: waiting.body.data.mfaToken, code: codeAt(secret, await steadyStep()) };
+      assert.equal((await stranger.post('/auth/mfa/totp/verify', code)).status, 401);
+    });
+
+    test('user reset-mfa takes a lost second factor away and ends every session', async () => {
+      const { client, person } = await protectedPerson('sade@corner.example');
+      assert.equal((await login(stranger, person, 'seven tall ships')).status, 202);
+      const { stdout } = await succeeds(['user', 'reset-mfa', '--email', person], here);
+      assert.equal(stdout, `${person} signs in without a second factor now, and all sessions have ended.\n`);
+      assert.equal((await client.get('/auth/session')).status, 401);
+      assert.equal((await login(stranger, person, 'seven tall ships')).status, 200);
+      await refuses(['user', 'reset-mfa', '--email', person], here, `${person} has no second factor`);
+    });
+
+    /** A colleague of the owner with a second factor. */
+    async function protectedPerson(person: string) {
+      const words = ['user', 'create', '--business-of', owner.email, '--role', 'cashier', '--password-stdin'];
+      const names = ['--email', person, '--first-name', 'Kit', '--last-name', 'Bo'];
+      await succeeds([...words, ...names], { ...here, input: 'seven tall ships\n' });
+      const { body } = await login(stranger, person, 'seven tall ships');
+      const client = clientOf(server.url, { authorization: `Bearer ${body.data.accessToken}` });
+      const { secret } = (await client.post('/auth/mfa/totp/provision')).body.data as { secret: string };
+      const code = codeAt(secret, (await steadyStep()) - 1);
+      assert.equal((await client.post('/auth/mfa/totp/verify', { code })).status, 200);
+      return { client, secret, person };
+    }
 
     test('what a user cannot be made of is told in one line, and nobody is made', async () => {
       const person = ['--email', 'ann@corner.example', '--first-name', 'Ann', '--last-name', 'Ade'];

@@ -17,6 +17,7 @@ export const changePassword = operation({
   summary: 'Change own password',
   description: 'Ends all other sessions; this one and the API keys stay.',
   access: 'session',
+  needsSignIn: true,
   body: named(
     'ChangePasswordRequest',
     Exactly({

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
-import { booksLock } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { booksLock } from '../../settings/exports.ts';
 import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
 import { type BankOperationRequest, misfits, type ReadyOperation } from './bank-operation.ts';
 

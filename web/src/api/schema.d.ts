@@ -266,6 +266,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Business settings */
+        get: operations["getBusinessSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update business settings
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateBusinessSettings"];
+        trace?: never;
+    };
+    "/accounts/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Income Account
+         * @description What each income account earned in the period, and what the period before it earned in all.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getIncomeAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * chart of account dropdown data
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listAccountDropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Journal (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        /**
+         * Post a manual journal
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `TOTAL_MISMATCH`, `INVALID_STATE`.
+         */
+        post: operations["postJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trial balance
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -311,7 +450,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, outlets or status
-         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
+         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
          *
          *     Needs the permission `users.manage`.
          *
@@ -347,7 +486,7 @@ export interface paths {
         get?: never;
         /**
          * Set own till PIN
-         * @description The PIN by which a till changes to this user. It takes the place of the one before.
+         * @description The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -528,7 +667,7 @@ export interface paths {
         };
         /**
          * List active sessions/devices
-         * @description Sign-ins and API keys.
+         * @description Sign-ins, tills taken over by PIN, and API keys.
          */
         get: operations["listSessions"];
         put?: never;
@@ -618,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the user of a till by PIN
-         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.
+         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -796,9 +935,9 @@ export interface paths {
         put?: never;
         /**
          * Provision TOTP secret (QR)
-         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it.
+         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.
          *
-         *     May refuse with `INVALID_STATE`, `FORBIDDEN`.
+         *     May refuse with `INVALID_STATE`.
          */
         post: operations["provisionTotp"];
         delete?: never;
@@ -820,7 +959,7 @@ export interface paths {
          * Verify TOTP code
          * @description With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.
          *
-         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `FORBIDDEN`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
         post: operations["verifyTotp"];
         delete?: never;
@@ -844,6 +983,52 @@ export interface paths {
          * @description May refuse with `INVALID_CREDENTIALS`, `INVALID_STATE`.
          */
         delete: operations["disableTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit trail (cursor)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/invariants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last check of the books (every invariant, with figures)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["checkInvariants"];
+        put?: never;
+        /**
+         * Check the invariants now
+         * @description The check runs in the background; GET /audit/invariants then has its findings.
+         *
+         *     Needs the permission `audit.read`.
+         */
+        post: operations["runInvariants"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1093,6 +1278,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment logs
+         * @description Every payment in and out, whatever it was for: sales, purchases, expenses, debts, deposits, bank charges.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment summary
+         * @description What came in and went out, by method; net of what was taken back.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)
+         * @description A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/expenses": {
         parameters: {
             query?: never;
@@ -1164,6 +1441,50 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         delete: operations["reverseExpense"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis (cursor)
+         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis summary
+         * @description The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1241,6 +1562,69 @@ export interface components {
         SuccessMessage: components["schemas"]["ApiSuccess"] & {
             data: null;
         };
+        Account: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+            incomeType: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId: string | null;
+            /** @description Whether the product itself posts to it. */
+            system: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        AccountDropdown: {
+            rows: components["schemas"]["AccountOption"][];
+        };
+        AccountInput: {
+            /**
+             * @description Capital letters, digits, dots and dashes; accounts are listed in its order.
+             * @example 6045
+             */
+            code: string;
+            /** @example Cleaning */
+            name: string;
+            type: components["schemas"]["AccountType"];
+            /** @description Said of income accounts, and only of them. */
+            incomeType?: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @description The account that it is a part of, of the same type.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId?: string | null;
+        };
+        AccountOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+        };
+        /** @enum {string} */
+        AccountType: "ASSET" | "LIABILITY" | "EQUITY" | "INCOME" | "EXPENSE";
         ApiError: {
             /** @constant */
             success: false;
@@ -1317,6 +1701,55 @@ export interface components {
              * @example 300
              */
             expiresIn: number;
+        };
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            /** @example createOutlet */
+            operation: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string | null;
+            userName: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string | null;
+            /** @example 203.0.113.7 */
+            address: string;
+            requestId: string;
+            /** @example outlet */
+            subjectType: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            subjectId: string | null;
+            /** @description The record before the change; null where there was none. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The record after it. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditEntryPage: {
+            rows: components["schemas"]["AuditEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         AuthTokens: {
             /** @constant */
@@ -1736,6 +2169,52 @@ export interface components {
                 balance: number;
             }[];
         };
+        BusinessSettings: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            timezone: string;
+            /**
+             * @description Fixed since the registration.
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Nothing is posted on this day or before it.
+             * @example 2026-11-15
+             */
+            booksClosedUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        BusinessSettingsChange: {
+            /** @example Corner Shop */
+            name?: string;
+            /** @example Africa/Lagos */
+            timezone?: string;
+            /**
+             * Format: date
+             * @description Closes the books up to this day; an earlier day reopens those after it, null all of them.
+             * @example 2026-10-31
+             */
+            booksClosedUntil?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -1934,6 +2413,53 @@ export interface components {
              */
             identifier: string;
         };
+        IncomeAccount: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                incomeType: components["schemas"]["IncomeType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of as many days right before date_from; null without a date_from.
+             * @example 1250.5
+             */
+            previousTotal: number | null;
+        };
+        /** @enum {string} */
+        IncomeType: "SALES" | "OTHER";
+        InvariantCheck: {
+            /**
+             * Format: date-time
+             * @description Null until the first check.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            checkedAt: string | null;
+            /** @description Whether nothing is broken. */
+            holds: boolean | null;
+            findings: {
+                /** @example every journal entry balances */
+                name: string;
+                checked: number;
+                broken: number;
+                /** @description The first 20, with figures in minor units. */
+                violations: string[];
+            }[];
+        };
         InviteRequest: {
             /**
              * Format: email
@@ -1947,6 +2473,118 @@ export interface components {
             firstName?: string;
             /** @example Obi */
             lastName?: string;
+        };
+        JournalEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example 20261115-8F1C2A10 */
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            source: {
+                /** @example JOURNAL */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["JournalLine"][];
+        };
+        JournalEntryPage: {
+            rows: components["schemas"]["JournalEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        JournalInput: {
+            /**
+             * Format: date
+             * @description Today when absent; never a day to come.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            /** @description Each with either a debit or a credit. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Named on receivables, payables, deposits and advances, and there only.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
+        };
+        JournalLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            accountCode: string;
+            accountName: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @example CASH */
+            method: string | null;
+            note: string | null;
         };
         Location: {
             /**
@@ -2303,6 +2941,335 @@ export interface components {
             perPage: number;
             total: number;
         };
+        Payment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            direction: components["schemas"]["PaymentDirection"];
+            method: components["schemas"]["PaymentMethod"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description Below zero where it takes another payment back.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tendered: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description Cash handed out against it.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            source: {
+                /** @example PAYMENT */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The debts that it settled, oldest first. */
+            allocations: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId: string;
+                source: {
+                    /** @example PAYMENT */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /** @description What it left the party with; above zero, `balance` is owed to us. */
+            balances: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                balance: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                deposit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                advance: number;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The payment that this one takes back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversesId: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that took this one back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversedById: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            reference: string | null;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        PaymentAnalysis: {
+            /**
+             * @description The same for a method in every answer.
+             * @example CASH
+             */
+            id: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            status: components["schemas"]["PaymentAnalysisStatus"];
+        };
+        PaymentAnalysisPage: {
+            rows: components["schemas"]["PaymentAnalysis"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @enum {string}
+         */
+        PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
+        PaymentAnalysisSummary: {
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            /** @description How many rows the table has, that of DEPOSIT among them. */
+            methods: number;
+        };
+        /** @enum {string} */
+        PaymentDirection: "IN" | "OUT";
+        PaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same payment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId?: string;
+            direction: components["schemas"]["PaymentDirection"];
+            /**
+             * @description DEPOSIT pays from the customer's deposit, or from our advance to the vendor.
+             * @example BANK
+             */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.
+             * @enum {string}
+             */
+            purpose?: "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description With the method BANK; may be absent when there is only one bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
+            allocations?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId?: string;
+                source?: {
+                    /** @example SALE */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description The sale, purchase, … that is owed.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-01-31
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /** @example TRF-20931 */
+            reference?: string | null;
+            note?: string | null;
+        };
+        PaymentLogsResponse: {
+            rows: components["schemas"]["Payment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        PaymentMethod: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+        /** @enum {string} */
+        PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
+        PaymentSummaryResponse: {
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            byMethod: {
+                method: components["schemas"]["PaymentMethod"];
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                in: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                out: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+        };
         PinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -2310,7 +3277,7 @@ export interface components {
              */
             pin: string;
             /** @example four calm otters */
-            currentPassword: string;
+            currentPassword?: string;
         };
         PinSwitchRequest: {
             /**
@@ -2453,14 +3420,20 @@ export interface components {
              */
             password: string;
         };
+        ReversePaymentRequest: {
+            note?: string | null;
+        };
         Session: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
-            /** @enum {string} */
-            kind: "LOGIN" | "API_KEY";
+            /**
+             * @description TILL: a till taken over by PIN.
+             * @enum {string}
+             */
+            kind: "LOGIN" | "TILL" | "API_KEY";
             /** @description Of an API key. */
             name: string | null;
             /** @description Null for an API key. */
@@ -2558,6 +3531,60 @@ export interface components {
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
         };
+        TrialBalance: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                type: components["schemas"]["AccountType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            }[];
+            totals: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            };
+        };
         UpdateBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -2633,6 +3660,7 @@ export interface components {
          *     - `VALIDATION_FAILED`: Some fields are not valid.
          *     - `MALFORMED_JSON`: The body is not valid JSON.
          *     - `INVALID_CURSOR`: This cursor does not belong to this list, sort and filters. Start again without it.
+         *     - `TOTAL_MISMATCH`: The figures do not add up.
          *     - `OAUTH_FAILED`: The sign-in at the provider did not succeed. Begin again.
          */
         BadRequest: {
@@ -4138,6 +5166,627 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    getBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_FOUND",
+                     *       "message": "The settings of the business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_FOUND";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Corner Shop",
+                 *       "timezone": "Africa/Lagos",
+                 *       "booksClosedUntil": "2026-10-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_UPDATED",
+                     *       "message": "The settings are changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_UPDATED";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getIncomeAccount: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                incomeType?: components["schemas"]["IncomeType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INCOME_FOUND",
+                     *       "message": "The income of the period.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "incomeType": "SALES",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "total": 1250.5,
+                     *         "previousTotal": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INCOME_FOUND";
+                        data: components["schemas"]["IncomeAccount"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAccountDropdown: {
+        parameters: {
+            query?: {
+                type?: components["schemas"]["AccountType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart of accounts by code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_OPTIONS_LISTED",
+                     *       "message": "The chart of accounts by code.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/accounts/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_OPTIONS_LISTED";
+                        data: components["schemas"]["AccountDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                /** @description Part of a note, of the entry or of one of its lines. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                partyId?: string;
+                outletId?: string;
+                /** @description What the entry was made for. */
+                sourceType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries of the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_LISTED",
+                     *       "message": "The entries of the journal.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "businessDate": "2026-11-15",
+                     *             "source": {
+                     *               "type": "JOURNAL",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "lines": [
+                     *               {
+                     *                 "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "accountCode": "string",
+                     *                 "accountName": "string",
+                     *                 "debit": 1250.5,
+                     *                 "credit": 1250.5,
+                     *                 "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "method": "CASH",
+                     *                 "note": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_LISTED";
+                        data: components["schemas"]["JournalEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    postJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         },
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalInput"];
+            };
+        };
+        responses: {
+            /** @description The entry is in the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_POSTED",
+                     *       "message": "The entry is in the journal.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "20261115-8F1C2A10",
+                     *         "businessDate": "2026-11-15",
+                     *         "source": {
+                     *           "type": "JOURNAL",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "note": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_POSTED";
+                        data: components["schemas"]["JournalEntry"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRIAL_BALANCE_MADE",
+                     *       "message": "The balances of the accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET",
+                     *             "opening": 1250.5,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "closing": 1250.5
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "opening": 1250.5,
+                     *           "debit": 1250.5,
+                     *           "credit": 1250.5,
+                     *           "closing": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRIAL_BALANCE_MADE";
+                        data: components["schemas"]["TrialBalance"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "6045",
+                 *       "name": "Cleaning",
+                 *       "type": "ASSET",
+                 *       "incomeType": "SALES",
+                 *       "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountInput"];
+            };
+        };
+        responses: {
+            /** @description The account is in the chart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_CREATED",
+                     *       "message": "The account is in the chart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "code": "6045",
+                     *         "name": "Cleaning",
+                     *         "type": "ASSET",
+                     *         "incomeType": "SALES",
+                     *         "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "system": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_CREATED";
+                        data: components["schemas"]["Account"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -4509,7 +6158,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -4941,7 +6590,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -5211,7 +6860,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -5619,7 +7268,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -6026,7 +7675,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE` */
             409: components["responses"]["Conflict"];
@@ -6101,9 +7750,208 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description The id of an operation. */
+                operation?: string;
+                userId?: string;
+                subjectType?: string;
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who did what, the latest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AUDIT_LISTED",
+                     *       "message": "Who did what, the latest first.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "operation": "createOutlet",
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "userName": null,
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "address": "203.0.113.7",
+                     *             "requestId": "string",
+                     *             "subjectType": "outlet",
+                     *             "subjectId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "before": {},
+                     *             "after": {}
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AUDIT_LISTED";
+                        data: components["schemas"]["AuditEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    checkInvariants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last check of the books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_FOUND",
+                     *       "message": "The last check of the books.",
+                     *       "data": {
+                     *         "checkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "holds": null,
+                     *         "findings": [
+                     *           {
+                     *             "name": "every journal entry balances",
+                     *             "checked": 0,
+                     *             "broken": 0,
+                     *             "violations": [
+                     *               "string"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INVARIANTS_FOUND";
+                        data: components["schemas"]["InvariantCheck"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    runInvariants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books are being checked. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_REQUESTED",
+                     *       "message": "The books are being checked.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "INVARIANTS_REQUESTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -7149,6 +8997,416 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listPaymentLogs: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_LISTED",
+                     *       "message": "The payments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "direction": "IN",
+                     *             "method": "CASH",
+                     *             "purpose": "SALE",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "allocations": [
+                     *               {
+                     *                 "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "source": {
+                     *                   "type": "PAYMENT",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "amount": 1250.5
+                     *               }
+                     *             ],
+                     *             "balances": {
+                     *               "balance": 1250.5,
+                     *               "deposit": 1250.5,
+                     *               "advance": 1250.5
+                     *             },
+                     *             "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "reference": null,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_LISTED";
+                        data: components["schemas"]["PaymentLogsResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePayments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_SUMMARIZED",
+                     *       "message": "The payments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5,
+                     *         "net": 1250.5,
+                     *         "byMethod": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "count": 0,
+                     *             "in": 1250.5,
+                     *             "out": 1250.5,
+                     *             "net": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_SUMMARIZED";
+                        data: components["schemas"]["PaymentSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "direction": "IN",
+                 *       "method": "BANK",
+                 *       "purpose": "SETTLEMENT",
+                 *       "amount": 1250.5,
+                 *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-01-31",
+                 *       "occurredAt": "2026-01-31T09:30:00.000Z",
+                 *       "reference": "TRF-20931"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_REVERSED",
+                     *       "message": "The payment is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_REVERSED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listExpenses: {
         parameters: {
             query?: {
@@ -7517,6 +9775,153 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_LISTED",
+                     *       "message": "The payments by method.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "CASH",
+                     *             "paymentMethod": "CASH",
+                     *             "salesPmt": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "status": "OPEN"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_LISTED";
+                        data: components["schemas"]["PaymentAnalysisPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_SUMMARIZED",
+                     *       "message": "The payments by method in figures.",
+                     *       "data": {
+                     *         "salesPmt": 1250.5,
+                     *         "paidIn": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "methods": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_SUMMARIZED";
+                        data: components["schemas"]["PaymentAnalysisSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
