@@ -64,7 +64,12 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     identifier: of.email,
     password: 'four calm otters',
   });
-  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId };
+  const partyId = (await of.post('/customer-relationship-management', { kind: 'BOTH', name: 'Bola' })).body
+    .data.id;
+  return {
+    ...{ outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId },
+    ...{ partyId, customerId: partyId },
+  };
 }
 
 /** Someone who may do it, so that nothing but the input is at fault. */

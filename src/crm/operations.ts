@@ -1,3 +1,5 @@
-import type { Operation } from '../http/operation.ts';
+import { createParty } from './party/create-party.ts';
+import { createVendor } from './party/create-vendor.ts';
+import { getParty } from './party/get-party.ts';
 
-export const crmOperations: Operation[] = [];
+export const crmOperations = [createParty, createVendor, getParty];

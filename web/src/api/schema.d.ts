@@ -849,6 +849,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer-relationship-management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create customer/vendor
+         * @description A customer, unless `kind` says otherwise.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create vendor
+         * @description Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor (second copy)
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getParty"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1409,6 +1477,111 @@ export interface components {
             perPage: number;
             total: number;
         };
+        Party: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PartyBase: {
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        PartyInput: {
+            kind?: components["schemas"]["PartyKind"];
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        /** @enum {string} */
+        PartyKind: "CUSTOMER" | "VENDOR" | "BOTH";
+        /** @enum {string} */
+        PartyStatus: "ACTIVE" | "BLOCKED";
         PinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -1698,6 +1871,61 @@ export interface components {
             status?: "ACTIVE" | "DISABLED";
             /** @description Grows with each change. */
             version?: number;
+        };
+        /** Vendor data */
+        VendorData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
         };
         VerifyEmailRequest: {
             /**
@@ -5201,6 +5429,246 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "CUSTOMER",
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyInput"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_CREATED",
+                     *       "message": "The customer or vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_CREATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyBase"];
+            };
+        };
+        responses: {
+            /** @description The vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_CREATED",
+                     *       "message": "The vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_CREATED";
+                        data: components["schemas"]["VendorData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_FOUND",
+                     *       "message": "The customer or vendor.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_FOUND";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
