@@ -951,7 +951,9 @@ test('numbers that JSON cannot carry and texts of 100 kB are 400 in every field'
         const isNumber = typesOf(schema).some((type) => type === 'number' || type === 'integer');
         const marker = '"\u2603"';
         const text = JSON.stringify(replaced(sampleBody(operation), path, '\u2603'));
-        return (isNumber ? numbers : [long, ...numbers.slice(0, 2)]).map((value) => ({
+        // Where 0 is taken, what JSON reads as 0 is, too.
+        const bad = schema.minimum === 0 ? numbers.filter((value) => value !== '1e-400') : numbers;
+        return (isNumber ? bad : [long, ...numbers.slice(0, 2)]).map((value) => ({
           what: `${operation.id} ${path.join('.')}=${value.slice(0, 30)}`,
           send: () =>
             allowed(operation).send(operation.method, pathOf(operation), {

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
+import { Choice, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { normaliseEmail } from '../../users/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import type { Party, PartyChanges, PartyKind, Side } from './schemas.ts';
+import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from './schemas.ts';
 
 export const partyColumns = sql`
   p.id, p.kind, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
@@ -30,6 +32,46 @@ export function partyOf(actor: Actor, row: PartyRow): Party {
   };
 }
 
+export const parties = defineList({
+  name: 'parties',
+  from: sql`parties p`,
+  id: sql`p.id`,
+  sorts: {
+    name: { by: sql`p.name_key`, type: 'text' },
+    createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
+    balance: { by: sql`p.balance_minor`, type: 'bigint' },
+  },
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: {
+    search: Text(100, {
+      description: 'Part of the name, the phone number or the email address; one or two characters begin a word of it.',
+    }),
+    ...dateFilters,
+    kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },
+    status: PartyStatus,
+    balance: Choice(['DEBTOR', 'CREDITOR'], { description: 'Who owes us, or whom we owe.' }),
+  },
+  where: (actor, { search, kind, status, balance, ...dates }) => [
+    sql`p.org_id = ${actor.orgId}`,
+    sql`p.archived_at is null`,
+    visibleTo(actor),
+    search ? findableBy(sql`p.id`, 'PARTY', partsOf(search)) : undefined,
+    kind === 'BOTH' ? sql`p.kind = 'BOTH'` : undefined,
+    kind === 'CUSTOMER' ? isOnSide('customer') : undefined,
+    kind === 'VENDOR' ? isOnSide('vendor') : undefined,
+    status ? sql`p.status = ${status}` : undefined,
+    balance === 'DEBTOR' ? sql`p.balance_minor > 0` : undefined,
+    balance === 'CREDITOR' ? sql`p.balance_minor < 0` : undefined,
+    ...createdBetween(sql`p.created_at`, actor, dates),
+  ],
+});
+
+/** What was typed, and where that can be a phone number the form that those are kept in. */
+function partsOf(search: string): string[] {
+  const digits = digitsOf(search);
+  return /^\+?[0-9]+$/.test(digits) ? [search.trim(), digits] : [search.trim()];
+}
+
 /** Who buys from us, or whom we buy from: on either side, who is both. */
 export function isOnSide(side: Side): Sql {
   return side === 'customer' ? sql`p.kind in ('CUSTOMER', 'BOTH')` : sql`p.kind in ('VENDOR', 'BOTH')`;
@@ -40,17 +82,57 @@ export function visibleTo(actor: Actor): Sql {
   return actor.role === 'STOREKEEPER' ? isOnSide('vendor') : sql`true`;
 }
 
-/** A party that is there and that this user may see; of that side, where one is named. */
 export async function getVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise<Party> {
-  const row = await tx.one<PartyRow>(sql`
-    select ${partyColumns} from parties p
-    where p.org_id = ${actor.orgId} and p.id = ${partyId} and p.archived_at is null and ${visibleTo(actor)}`);
-  if (!row) throw noSuchParty();
-  return partyOf(actor, row);
+  return partyOf(actor, await visibleParty(tx, actor, { partyId, lock: sql`` }));
 }
 
-export function noSuchParty() {
+/** As it is until the commit: what others post waits. */
+export function lockVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise<PartyRow> {
+  return visibleParty(tx, actor, { partyId, lock: sql`for no key update` });
+}
+
+async function visibleParty(tx: Tx, actor: Actor, wanted: { partyId: string; lock: Sql }): Promise<PartyRow> {
+  const row = await tx.one<PartyRow>(sql`
+    select ${partyColumns} from parties p
+    where p.org_id = ${actor.orgId} and p.id = ${wanted.partyId} and p.archived_at is null and ${visibleTo(actor)}
+    ${wanted.lock}`);
+  if (!row) throw noSuchParty();
+  return row;
+}
+
+function noSuchParty() {
   return fail('NOT_FOUND', { message: 'There is no such customer or vendor.' });
+}
+
+/**
+ * The id of a party whose history this user may read, on that side where one is named. Those that were deleted are
+ * among them: what they traded stays in the books.
+ */
+export async function rejectUnknownParty(
+  tx: Tx,
+  actor: Actor,
+  { partyId, side }: { partyId: string; side?: Side | undefined },
+): Promise<void> {
+  const found = await tx.one(sql`
+    select 1 from parties p
+    where p.org_id = ${actor.orgId} and p.id = ${partyId} and ${visibleTo(actor)}
+      and ${side ? isOnSide(side) : sql`true`}`);
+  if (!found) throw noSuchParty();
+}
+
+/** What the party owes or is owed on each side, paid or owed ahead included. The party is locked. */
+export async function openSides(
+  tx: Tx,
+  orgId: string,
+  { id, depositMinor, advanceMinor }: PartyRow,
+): Promise<{ customer: boolean; vendor: boolean }> {
+  const debts = await tx.all<{ side: string }>(sql`
+    select distinct side from debts where org_id = ${orgId} and party_id = ${id} and settled_minor < amount_minor`);
+  const owes = (side: string) => debts.some((debt) => debt.side === side);
+  return {
+    customer: owes('RECEIVABLE') || depositMinor !== 0n,
+    vendor: owes('PAYABLE') || advanceMinor !== 0n,
+  };
 }
 
 /** The columns of what was sent, in the form that they are kept in; what is absent is left out. */
@@ -70,7 +152,7 @@ export function partyFields(actor: Actor, sent: PartyChanges) {
 
 /** As numbers are read at sign-in: blanks, dots, dashes and brackets are for the eye. */
 function normalisePhone(text: string): string {
-  const phone = text.replace(/[\s().-]/g, '');
+  const phone = digitsOf(text);
   if (!/^\+[1-9][0-9]{6,14}$/.test(phone)) {
     throw failField('VALIDATION_FAILED', {
       field: 'phone',
@@ -78,6 +160,10 @@ function normalisePhone(text: string): string {
     });
   }
   return phone;
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/[\s().-]/g, '');
 }
 
 /** Who sells may not decide who buys on credit. */
