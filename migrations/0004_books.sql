@@ -95,7 +95,7 @@ create policy tenant on accounts
   using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
 create policy every_tenant on accounts to tillhouse_jobs using (true);
 grant select on accounts to tillhouse_jobs;
-grant select, insert, update on accounts to tillhouse_app;
+grant select, insert, update, delete on accounts to tillhouse_app;
 grant insert on accounts to tillhouse_identity;
 
 create table parties (

@@ -1,3 +1,5 @@
+import { fail } from '../values/refusal.ts';
+
 /** What a role may do; the table of the contract, row by row. */
 const rolesByPermission = {
   'sales.sell': ['OWNER', 'MANAGER', 'CASHIER'],
@@ -53,4 +55,13 @@ export function permits(role: Role, access: Access): boolean {
 
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(rolesByPermission) as Permission[]).filter((permission) => permits(role, permission));
+}
+
+/** What belongs to the whole business (its map of shops, its books) is not for a user of some outlets. */
+export function rejectLimitedUser(actor: Actor): void {
+  if (actor.outletIds) {
+    throw fail('FORBIDDEN', {
+      message: 'You are limited to some outlets: this takes a user of all of them.',
+    });
+  }
 }

@@ -72,7 +72,10 @@ export function moneyAccount(
   return { id: bank.accountId };
 }
 
-/** The bank that money goes to or comes from: the one that is named, or the only one that there is. */
+/**
+ * The bank that money goes to or comes from: the one that is named, or the only one that there is. It stays open until
+ * the commit, for whoever closes it waits for this lock, which payments share.
+ */
 export async function usableBank(
   tx: Tx,
   orgId: string,
@@ -81,7 +84,9 @@ export async function usableBank(
   const banks = await tx.all<{ id: string; accountId: string; status: string }>(sql`
     select id, account_id as "accountId", status from banks
     where org_id = ${orgId} and ${bankId ? sql`id = ${bankId}` : sql`status = 'ACTIVE'`}
-    limit 2`);
+    order by id
+    limit 2
+    for share`);
   const [bank, another] = banks;
   if (!bankId && (!bank || another)) {
     throw failField('VALIDATION_FAILED', {

@@ -287,6 +287,11 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return undefined;
 }
 
+/** Whether a delete failed because other rows refer to the record, whichever tables they are in. */
+export function isStillReferenced(error: unknown): boolean {
+  return ['23503', '23001'].includes(databaseFault(error)?.code ?? '');
+}
+
 const passing = new Set(['40001', '40P01']);
 
 export function isPassing(error: unknown): boolean {

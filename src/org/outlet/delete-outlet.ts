@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import type { Tx } from '../../platform/db.ts';
-import { isStillReferenced, lockOrganisation, rejectLimitedUser } from '../store.ts';
+import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { lockOrganisation } from '../store.ts';
 import type { Outlet } from './schemas.ts';
 import { getVisibleOutlet, outletColumns, rejectLastActiveOutlet } from './store.ts';
 
