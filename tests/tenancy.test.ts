@@ -377,7 +377,11 @@ test('one function of ours runs with the rights of its owner: the search, for th
     {
       name: 'find_by_text(text,text)',
       owner: searchRole,
-      settings: ['search_path=pg_catalog, pg_temp', 'plan_cache_mode=force_custom_plan', 'enable_seqscan=off'],
+      settings: [
+        'search_path=pg_catalog, pg_temp',
+        'plan_cache_mode=force_custom_plan',
+        'enable_seqscan=off',
+      ],
       callers: ['tillhouse_app'],
     },
   ]);

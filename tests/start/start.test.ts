@@ -539,9 +539,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     test('a login that does not own its database is told what to change, and exactly that helps', async () => {
       await newDatabase('borrowed');
       await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
-      await asAdmin((session) =>
-        session.script(`grant ${allRoles.join(', ')} to borrower`),
-      );
+      await asAdmin((session) => session.script(`grant ${allRoles.join(', ')} to borrower`));
       const url = urlOf('borrowed', 'borrower', 'hush');
       const ending = await runCommand(['migrate'], outside(url));
       assertRefused(ending, 'may not create tables', 'administrator');

@@ -44,7 +44,8 @@ export const parties = defineList({
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
     search: Text(100, {
-      description: 'Part of the name, the phone number or the email address; one or two characters begin a word of it.',
+      description:
+        'Part of the name, the phone number or the email address; one or two characters begin a word of it.',
     }),
     ...dateFilters,
     kind: { ...PartyKind, description: 'Who is both a customer and a vendor is found as either.' },

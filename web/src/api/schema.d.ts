@@ -856,7 +856,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * get customer/vendor
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listParties"];
         put?: never;
         /**
          * Create customer/vendor
@@ -909,6 +913,64 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getParty"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete customer
+         * @description A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteParty"];
+        options?: never;
+        head?: never;
+        /**
+         * Update customer/vendor
+         * @description What is absent stays as it was; null empties it.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateParty"];
+        trace?: never;
+    };
+    "/customer-relationship-management/customers/by-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch customer by email
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getCustomerByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * vendor dropdown
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listVendorDropdown"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1100,6 +1162,61 @@ export interface components {
         };
         CurrencyList: {
             rows: components["schemas"]["Currency"][];
+        };
+        /** Customer data */
+        CustomerData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
         };
         ForgotPasswordRequest: {
             /**
@@ -1554,6 +1671,31 @@ export interface components {
             creditLimit?: number | null;
             status?: components["schemas"]["PartyStatus"];
         };
+        PartyChanges: {
+            /** @example Bola Adeyemi */
+            name?: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+            kind?: components["schemas"]["PartyKind"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         PartyInput: {
             kind?: components["schemas"]["PartyKind"];
             /** @example Bola Adeyemi */
@@ -1580,6 +1722,12 @@ export interface components {
         };
         /** @enum {string} */
         PartyKind: "CUSTOMER" | "VENDOR" | "BOTH";
+        PartyPage: {
+            rows: components["schemas"]["Party"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         /** @enum {string} */
         PartyStatus: "ACTIVE" | "BLOCKED";
         PinRequest: {
@@ -1926,6 +2074,17 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        VendorDropdown: {
+            rows: components["schemas"]["VendorOption"][];
+        };
+        VendorOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
         };
         VerifyEmailRequest: {
             /**
@@ -5437,6 +5596,94 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listParties: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, the phone number or the email address; one or two characters begin a word of it. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Who is both a customer and a vendor is found as either. */
+                kind?: components["schemas"]["PartyKind"];
+                status?: components["schemas"]["PartyStatus"];
+                /** @description Who owes us, or whom we owe. */
+                balance?: "DEBTOR" | "CREDITOR";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers and vendors. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTIES_LISTED",
+                     *       "message": "The customers and vendors.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "CUSTOMER",
+                     *             "name": "Bola Adeyemi",
+                     *             "email": "ada@corner.example",
+                     *             "phone": "+2348012345678",
+                     *             "address": null,
+                     *             "taxNumber": null,
+                     *             "creditLimit": 50000,
+                     *             "balance": 1250.5,
+                     *             "deposit": 1250.5,
+                     *             "advance": 1250.5,
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTIES_LISTED";
+                        data: components["schemas"]["PartyPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createParty: {
         parameters: {
             query?: never;
@@ -5669,6 +5916,285 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_DELETED",
+                     *       "message": "The customer or vendor is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PARTY_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE",
+                 *       "kind": "CUSTOMER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyChanges"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_UPDATED",
+                     *       "message": "The customer or vendor is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_UPDATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCustomerByEmail: {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_FOUND",
+                     *       "message": "The customer.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_FOUND";
+                        data: components["schemas"]["CustomerData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listVendorDropdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active vendors by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_OPTIONS_LISTED",
+                     *       "message": "The active vendors by name.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Bola Adeyemi"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/customer-relationship-management/vendors/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_OPTIONS_LISTED";
+                        data: components["schemas"]["VendorDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
