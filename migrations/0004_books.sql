@@ -581,24 +581,32 @@ create view payment_facts with (security_invoker) as
   select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000'), 'CASH', business_date, 0, 0, 0, cash_back_minor, 0
   from payments where cash_back_minor <> 0;
 
--- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment.
+-- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment. The
+-- facts are read by their transaction and by nothing else (offset), or an account's whole history would be looked
+-- through for them; the upper bound, which none reaches, says that they are few.
 create view account_movements with (security_invoker) as
   select org_id, account_id, outlet_id, business_date, debit_minor, credit_minor from account_days
   union all
   select f.org_id, f.account_id, f.outlet_id, f.business_date, f.debit_minor, f.credit_minor
-  from fold_marks m join account_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from account_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 create view party_movements with (security_invoker) as
   select org_id, party_id, business_date, amount_minor from party_days
   union all
   select f.org_id, f.party_id, f.business_date, f.amount_minor
-  from fold_marks m join party_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from party_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 create view payment_movements with (security_invoker) as
   select org_id, outlet_id, method, business_date, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
   from payment_days
   union all
   select f.org_id, f.outlet_id, f.method, f.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor,
          f.cash_back_minor, f.payments
-  from fold_marks m join payment_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from payment_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 grant select on account_facts, party_facts, payment_facts, account_movements, party_movements, payment_movements
   to tillhouse_app, tillhouse_jobs;
 

@@ -4,7 +4,10 @@ import { deleteParty } from './party/delete-party.ts';
 import { getCustomerByEmail } from './party/get-customer-by-email.ts';
 import { getParty } from './party/get-party.ts';
 import { listParties } from './party/list-parties.ts';
+import { listPartyTransactions } from './party/list-party-transactions.ts';
+import { listTransactions } from './party/list-transactions.ts';
 import { listVendorDropdown } from './party/list-vendor-dropdown.ts';
+import { summarizeTransactions } from './party/summarize-transactions.ts';
 import { updateParty } from './party/update-party.ts';
 
 export const crmOperations = [
@@ -16,4 +19,7 @@ export const crmOperations = [
   getParty,
   getCustomerByEmail,
   listVendorDropdown,
+  listPartyTransactions,
+  listTransactions,
+  summarizeTransactions,
 ];

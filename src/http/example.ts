@@ -28,7 +28,7 @@ export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unkn
   if (schema.format || (schema.pattern && schema.pattern !== visible)) {
     throw new Error(`${name || 'a schema'} must be ${schema.format ?? schema.pattern}, so it needs examples`);
   }
-  if (typeof known[name] === (type === 'integer' ? 'number' : type)) return known[name];
+  if (type === 'integer' ? Number.isInteger(known[name]) : typeof known[name] === type) return known[name];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   return 'string'.slice(0, (schema.maxLength as number | undefined) ?? 6);

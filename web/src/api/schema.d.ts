@@ -979,6 +979,168 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer-relationship-management/{partyId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor transactions
+         * @description The lines of the books that name this party, with its balance after each.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPartyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction (Customers or Vendors)
+         * @description The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. A party that was archived still has its own.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction summary
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transactions
+         * @description The customer's account: the lines of the books that name them, with the balance after each. What was paid at once changes no balance: it stands among the purchases.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction summary
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction product list
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customer purchase history
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -1217,6 +1379,185 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        CustomerProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it was called when it was last bought. */
+            name: string;
+            /** @example 2.5 */
+            quantity: number;
+            /** @example 2.5 */
+            refundedQuantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /** @description How many sales it was in. */
+            purchases: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string;
+        };
+        CustomerProductPage: {
+            rows: components["schemas"]["CustomerProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerPurchase: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            lines: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            refunded: number;
+            status: components["schemas"]["SaleStatus"];
+        };
+        CustomerPurchasePage: {
+            rows: components["schemas"]["CustomerPurchase"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
+        };
+        /** Customer transaction */
+        CustomerTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
+        CustomerTransactionListResponse: {
+            rows: components["schemas"]["CustomerTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerTransactionSummaryResponse: {
+            /**
+             * @description The balance before the first of these days.
+             * @example 1250.5
+             */
+            opening: number;
+            /**
+             * @description What was sold to the customer, paid at once or not.
+             * @example 1250.5
+             */
+            sales: number;
+            /**
+             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @example 1250.5
+             */
+            payments: number;
+            /**
+             * @description What was taken back of these sales.
+             * @example 1250.5
+             */
+            refunds: number;
+            /**
+             * @description The balance after the last of these days: manual journals are in it, too.
+             * @example 1250.5
+             */
+            closing: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastTransactionAt: string | null;
         };
         ForgotPasswordRequest: {
             /**
@@ -1729,7 +2070,67 @@ export interface components {
             hasNext: boolean;
         };
         /** @enum {string} */
+        PartySide: "customer" | "vendor";
+        /** @enum {string} */
         PartyStatus: "ACTIVE" | "BLOCKED";
+        PartyTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
         PinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -1880,6 +2281,8 @@ export interface components {
              */
             password: string;
         };
+        /** @enum {string} */
+        SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         Session: {
             /**
              * Format: uuid
@@ -1985,6 +2388,12 @@ export interface components {
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
         };
+        TransactionPage: {
+            rows: components["schemas"]["PartyTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         User: {
             /**
              * Format: uuid
@@ -2085,6 +2494,16 @@ export interface components {
              */
             id: string;
             name: string;
+        };
+        VendorSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
         };
         VerifyEmailRequest: {
             /**
@@ -6195,6 +6614,564 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPartyTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this party. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this party.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and them.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeTransactions: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["PartySide"];
+                itemId?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers in figures. Or: The vendors in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMERS_SUMMARIZED",
+                     *       "message": "The customers in figures.",
+                     *       "data": {
+                     *         "newCustomer": 0,
+                     *         "totalCustomer": 0,
+                     *         "debtors": 0,
+                     *         "creditors": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMERS_SUMMARIZED";
+                        data: components["schemas"]["CustomerSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDORS_SUMMARIZED";
+                        data: components["schemas"]["VendorSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this customer.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["CustomerTransactionListResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeCustomerTransactions: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of this customer in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_SUMMARIZED",
+                     *       "message": "The account of this customer in figures.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "sales": 1250.5,
+                     *         "payments": 1250.5,
+                     *         "refunds": 1250.5,
+                     *         "closing": 1250.5,
+                     *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_SUMMARIZED";
+                        data: components["schemas"]["CustomerTransactionSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerProducts: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PRODUCTS_LISTED",
+                     *       "message": "The products that this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "purchases": 0,
+                     *             "lastPurchasedOn": "2026-11-15"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PRODUCTS_LISTED";
+                        data: components["schemas"]["CustomerProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerPurchases: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                status?: components["schemas"]["SaleStatus"];
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PURCHASES_LISTED",
+                     *       "message": "What this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "string",
+                     *             "date": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "lines": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "status": "COMPLETED"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PURCHASES_LISTED";
+                        data: components["schemas"]["CustomerPurchasePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
