@@ -129,7 +129,7 @@ function serve(
     // The runner refuses bad input itself, after it knows who is asking.
     attachValidation: true,
     schema: {
-      params: paramsSchema(operation.path),
+      params: paramsSchema(operation.path, operation.params),
       querystring: operation.query ?? Exactly({}),
       ...(operation.method !== 'GET' && { body: operation.body ?? noBody }),
       response: schemasByStatus(operation.answers),

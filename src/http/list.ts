@@ -218,6 +218,11 @@ export function contains(column: Sql, part: string): Sql {
   return sql`${column} like lower(${`%${literal}%`})`;
 }
 
+/** Records with one of these parts in a text that they are found by, however many there are (search_texts). */
+export function findableBy(id: Sql, kind: 'PARTY', parts: string[]): Sql {
+  return sql`${id} in (select find_by_text(${kind}, part) from unnest(${parts}::text[]) part)`;
+}
+
 /** Created on these business dates, in the business's own time zone. */
 export function createdBetween(
   column: Sql,

@@ -119,7 +119,7 @@ function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {
   const isWrite = operation.method !== 'GET';
   const key = operation.repeat === 'stored' ? 'IdempotencyKey' : 'IdempotencyKeyUnused';
   return [
-    ...parametersIn('path', plain(paramsSchema(operation.path)), schemas),
+    ...parametersIn('path', plain(paramsSchema(operation.path, operation.params)), schemas),
     ...(operation.query ? parametersIn('query', plain(operation.query), schemas) : []),
     ...(isWrite ? [{ $ref: `#/components/parameters/${key}` }] : []),
   ];

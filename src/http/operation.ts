@@ -83,6 +83,8 @@ type Definition<
   mayBeSignedIn?: boolean;
   /** What credentials and people's rights are changed by asks for a full sign-in: no API key, no till taken over by PIN. */
   needsSignIn?: boolean;
+  /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
+  params?: Record<string, TSchema>;
   query?: Query;
   body?: Body;
   answer: AnswerFor<Data>;
@@ -119,6 +121,7 @@ export type Operation = {
   access: Access;
   mayBeSignedIn: boolean;
   needsSignIn: boolean;
+  params: Record<string, TSchema> | undefined;
   query: TSchema | undefined;
   body: TSchema | undefined;
   answers: [Answer, ...Answer[]];
@@ -154,6 +157,7 @@ export function operation<
     description: definition.description,
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
     needsSignIn: definition.needsSignIn ?? false,
+    params: definition.params,
     query: definition.query,
     body: definition.body,
     answers: answers as [Answer, ...Answer[]],

@@ -1,3 +1,3 @@
 export { businessDay } from './outlet/business-day.ts';
 export { openFirstOutlet } from './outlet/store.ts';
-export { lockOrganisation } from './store.ts';
+export { dropdownLimit, lockOrganisation } from './store.ts';

@@ -23,7 +23,7 @@ import { type Session, withSession } from '../../src/platform/db.ts';
 import { openKeys } from '../../src/platform/keys.ts';
 import { runsAsRoot } from '../../src/platform/postgres/account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
-import { databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
+import { allRoles, databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { clientOf, password, registration } from '../harness.ts';
@@ -425,6 +425,9 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const login = await stranger.post('/auth/login', { identifier: owner.email, password });
       const client = clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
       assert.equal((await client.post('/outlets', { name: 'Second' })).status, 200);
+      const parties = '/customer-relationship-management';
+      assert.equal((await client.post(parties, { name: 'Bola' })).status, 200);
+      assert.equal((await client.get(`${parties}?search=ola`)).body.data.rows.length, 1);
       const { stdout, code } = await runCommand(['verify'], outside(url));
       assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
       assert.match(stdout, /ok +a session has one refresh token .* \(1 checked\)/);
@@ -583,9 +586,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     test('a login that does not own its database is told what to change, and exactly that helps', async () => {
       await newDatabase('borrowed');
       await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
-      await asAdmin((session) =>
-        session.script(`grant ${Object.values(databaseRoles).join(', ')} to borrower`),
-      );
+      await asAdmin((session) => session.script(`grant ${allRoles.join(', ')} to borrower`));
       const url = urlOf('borrowed', 'borrower', 'hush');
       const ending = await runCommand(['migrate'], outside(url));
       assertRefused(ending, 'may not create tables', 'administrator');
@@ -756,7 +757,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
   });
 });
 
-const dropRoles = `drop role ${Object.values(databaseRoles).join(', ')}`;
+const dropRoles = `drop role ${allRoles.join(', ')}`;
 
 async function isUnfit(url: string, ...told: string[]): Promise<void> {
   await assert.rejects(prepareDatabase(outsideDatabase(url)), (error) => {

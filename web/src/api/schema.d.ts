@@ -1034,6 +1034,208 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer-relationship-management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listParties"];
+        put?: never;
+        /**
+         * Create customer/vendor
+         * @description A customer, unless `kind` says otherwise.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create vendor
+         * @description Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor (second copy)
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getParty"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete customer
+         * @description A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteParty"];
+        options?: never;
+        head?: never;
+        /**
+         * Update customer/vendor
+         * @description What is absent stays as it was; null empties it.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateParty"];
+        trace?: never;
+    };
+    "/customer-relationship-management/customers/by-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch customer by email
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getCustomerByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * vendor dropdown
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listVendorDropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor transactions
+         * @description The lines of the books that name this party, with its balance after each.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPartyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction (Customers or Vendors)
+         * @description The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. A party that was archived still has its own.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction summary
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/banks": {
         parameters: {
             query?: never;
@@ -1482,6 +1684,96 @@ export interface paths {
          *     Needs the permission `money.read`.
          */
         get: operations["summarizePaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transactions
+         * @description The customer's account: the lines of the books that name them, with the balance after each. What was paid at once changes no balance: it stands among the purchases.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction summary
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction product list
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customer purchase history
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerPurchases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2310,6 +2602,240 @@ export interface components {
         CurrencyList: {
             rows: components["schemas"]["Currency"][];
         };
+        /** Customer data */
+        CustomerData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        CustomerProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it was called when it was last bought. */
+            name: string;
+            /** @example 2.5 */
+            quantity: number;
+            /** @example 2.5 */
+            refundedQuantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /** @description How many sales it was in. */
+            purchases: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string;
+        };
+        CustomerProductPage: {
+            rows: components["schemas"]["CustomerProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerPurchase: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            lines: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            refunded: number;
+            status: components["schemas"]["SaleStatus"];
+        };
+        CustomerPurchasePage: {
+            rows: components["schemas"]["CustomerPurchase"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
+        };
+        /** Customer transaction */
+        CustomerTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
+        CustomerTransactionListResponse: {
+            rows: components["schemas"]["CustomerTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerTransactionSummaryResponse: {
+            /**
+             * @description The balance before the first of these days.
+             * @example 1250.5
+             */
+            opening: number;
+            /**
+             * @description What was sold to the customer, paid at once or not.
+             * @example 1250.5
+             */
+            sales: number;
+            /**
+             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @example 1250.5
+             */
+            payments: number;
+            /**
+             * @description What was taken back of these sales.
+             * @example 1250.5
+             */
+            refunds: number;
+            /**
+             * @description The balance after the last of these days: manual journals are in it, too.
+             * @example 1250.5
+             */
+            closing: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastTransactionAt: string | null;
+        };
         EditBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -2941,6 +3467,202 @@ export interface components {
             perPage: number;
             total: number;
         };
+        Party: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PartyBase: {
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        PartyChanges: {
+            /** @example Bola Adeyemi */
+            name?: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+            kind?: components["schemas"]["PartyKind"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PartyInput: {
+            kind?: components["schemas"]["PartyKind"];
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        /** @enum {string} */
+        PartyKind: "CUSTOMER" | "VENDOR" | "BOTH";
+        PartyPage: {
+            rows: components["schemas"]["Party"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        PartySide: "customer" | "vendor";
+        /** @enum {string} */
+        PartyStatus: "ACTIVE" | "BLOCKED";
+        PartyTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
         Payment: {
             /**
              * Format: uuid
@@ -3423,6 +4145,8 @@ export interface components {
         ReversePaymentRequest: {
             note?: string | null;
         };
+        /** @enum {string} */
+        SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         Session: {
             /**
              * Format: uuid
@@ -3531,6 +4255,12 @@ export interface components {
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
         };
+        TransactionPage: {
+            rows: components["schemas"]["PartyTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         TrialBalance: {
             rows: {
                 /**
@@ -3633,6 +4363,82 @@ export interface components {
             status?: "ACTIVE" | "DISABLED";
             /** @description Grows with each change. */
             version?: number;
+        };
+        /** Vendor data */
+        VendorData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        VendorDropdown: {
+            rows: components["schemas"]["VendorOption"][];
+        };
+        VendorOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+        };
+        VendorSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
         };
         VerifyEmailRequest: {
             /**
@@ -7965,6 +8771,859 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listParties: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, the phone number or the email address; one or two characters begin a word of it. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Who is both a customer and a vendor is found as either. */
+                kind?: components["schemas"]["PartyKind"];
+                status?: components["schemas"]["PartyStatus"];
+                /** @description Who owes us, or whom we owe. */
+                balance?: "DEBTOR" | "CREDITOR";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers and vendors. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTIES_LISTED",
+                     *       "message": "The customers and vendors.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "CUSTOMER",
+                     *             "name": "Bola Adeyemi",
+                     *             "email": "ada@corner.example",
+                     *             "phone": "+2348012345678",
+                     *             "address": null,
+                     *             "taxNumber": null,
+                     *             "creditLimit": 50000,
+                     *             "balance": 1250.5,
+                     *             "deposit": 1250.5,
+                     *             "advance": 1250.5,
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTIES_LISTED";
+                        data: components["schemas"]["PartyPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "CUSTOMER",
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyInput"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_CREATED",
+                     *       "message": "The customer or vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_CREATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyBase"];
+            };
+        };
+        responses: {
+            /** @description The vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_CREATED",
+                     *       "message": "The vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_CREATED";
+                        data: components["schemas"]["VendorData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_FOUND",
+                     *       "message": "The customer or vendor.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_FOUND";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_DELETED",
+                     *       "message": "The customer or vendor is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PARTY_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE",
+                 *       "kind": "CUSTOMER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyChanges"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_UPDATED",
+                     *       "message": "The customer or vendor is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_UPDATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCustomerByEmail: {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_FOUND",
+                     *       "message": "The customer.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_FOUND";
+                        data: components["schemas"]["CustomerData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listVendorDropdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active vendors by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_OPTIONS_LISTED",
+                     *       "message": "The active vendors by name.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Bola Adeyemi"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/customer-relationship-management/vendors/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_OPTIONS_LISTED";
+                        data: components["schemas"]["VendorDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPartyTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this party. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this party.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and them.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeTransactions: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["PartySide"];
+                itemId?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers in figures. Or: The vendors in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMERS_SUMMARIZED",
+                     *       "message": "The customers in figures.",
+                     *       "data": {
+                     *         "newCustomer": 0,
+                     *         "totalCustomer": 0,
+                     *         "debtors": 0,
+                     *         "creditors": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMERS_SUMMARIZED";
+                        data: components["schemas"]["CustomerSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDORS_SUMMARIZED";
+                        data: components["schemas"]["VendorSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listBanks: {
         parameters: {
             query?: {
@@ -9922,6 +11581,318 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this customer.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["CustomerTransactionListResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeCustomerTransactions: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of this customer in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_SUMMARIZED",
+                     *       "message": "The account of this customer in figures.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "sales": 1250.5,
+                     *         "payments": 1250.5,
+                     *         "refunds": 1250.5,
+                     *         "closing": 1250.5,
+                     *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_SUMMARIZED";
+                        data: components["schemas"]["CustomerTransactionSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerProducts: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PRODUCTS_LISTED",
+                     *       "message": "The products that this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "purchases": 0,
+                     *             "lastPurchasedOn": "2026-11-15"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PRODUCTS_LISTED";
+                        data: components["schemas"]["CustomerProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerPurchases: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                status?: components["schemas"]["SaleStatus"];
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PURCHASES_LISTED",
+                     *       "message": "What this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "string",
+                     *             "date": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "lines": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "status": "COMPLETED"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PURCHASES_LISTED";
+                        data: components["schemas"]["CustomerPurchasePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
