@@ -3,7 +3,6 @@ export {
   lockParties,
   openDebt,
   type Party,
-  type Settled,
   settleChosen,
   settleOldest,
   takeBackSettlements,
@@ -12,4 +11,3 @@ export { foldAll, foldJob, rebuildDays } from './fold.ts';
 export { mendRestored } from './mend-restored.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, type Source } from './post.ts';
-export type { SystemAccount } from './system-accounts.ts';

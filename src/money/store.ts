@@ -23,7 +23,7 @@ export const paymentPurposes = [
   'TILL_IN',
   'TILL_OUT',
 ] as const;
-export type PaymentPurpose = (typeof paymentPurposes)[number];
+type PaymentPurpose = (typeof paymentPurposes)[number];
 
 export type NewPayment = {
   id?: string | undefined;
