@@ -20,7 +20,7 @@ export type Business = {
   get(path: string): Promise<unknown>;
 };
 
-const many = '1000000000/60';
+const many = '1000000/60';
 
 export async function serving(): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-bench-'));
