@@ -8,8 +8,8 @@ const facts = ['journal_lines', 'payments'];
 const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
 const isAhead = `
   m.horizon > ${ahead}
-  or exists (select from journal_lines f where f.org_id = m.org_id and f.transaction >= ${ahead})
-  or exists (select from payments f where f.org_id = m.org_id and f.transaction >= ${ahead})`;
+  or (select f.transaction from journal_lines f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}
+  or (select f.transaction from payments f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}`;
 
 /**
  * A dump that is restored into a new cluster brings marks and facts of transactions that are still to come there: what
