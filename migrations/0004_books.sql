@@ -579,16 +579,19 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 create view payment_facts with (security_invoker) as
-  select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
-         case when purpose = 'SALE' then amount_minor - cash_back_minor else 0 end as sales_minor,
-         case when direction = 'OUT' then 0 when purpose = 'SALE' then cash_back_minor else amount_minor end as paid_in_minor,
-         case when direction = 'OUT' then amount_minor else 0 end as paid_out_minor,
-         0::bigint as cash_back_minor,
-         1::bigint as payments
-  from payments
-  union all
-  select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000'), 'CASH', business_date, 0, 0, 0, cash_back_minor, 0
-  from payments where cash_back_minor <> 0;
+  select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
+         p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
+  from payments p
+  cross join lateral (values
+    (p.method,
+     case when p.purpose = 'SALE' then p.amount_minor - p.cash_back_minor else 0 end,
+     case when p.direction = 'OUT' then 0 when p.purpose = 'SALE' then p.cash_back_minor else p.amount_minor end,
+     case when p.direction = 'OUT' then p.amount_minor else 0 end,
+     0::bigint,
+     1::bigint),
+    ('CASH', 0, 0, 0, p.cash_back_minor, 0)
+  ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
+  where f.payments = 1 or f.cash_back_minor <> 0;
 
 -- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment. The
 -- facts are read by their transaction and by nothing else (offset), or an account's whole history would be looked
@@ -611,7 +614,7 @@ create view payment_movements with (security_invoker) as
   select org_id, outlet_id, method, business_date, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
   from payment_days
   union all
-  select f.org_id, f.outlet_id, f.method, f.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor,
+  select m.org_id, f.outlet_id, f.method, f.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor,
          f.cash_back_minor, f.payments
   from fold_marks m cross join lateral (
     select * from payment_facts

@@ -9,16 +9,16 @@ import { type PaymentRow, paymentColumns, paymentOf } from './store.ts';
 
 /** Of everything that a payment is asked for by; what is absent and what is null are the same. */
 export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
-  const id = (text: string | null | undefined) => text?.toLowerCase() ?? null;
+  const text = (sent: string | null | undefined) => sent?.trim() ?? null;
   const allocations = order.allocations?.map(({ debtId, source, amountMinor }) => [
-    id(debtId),
-    source && [source.type, id(source.id)],
+    debtId ?? null,
+    source ? [source.type, source.id] : null,
     String(amountMinor),
   ]);
   const content = [
     [order.direction, order.method, order.purpose, String(order.amountMinor)],
-    [id(body.partyId), id(body.outletId), id(body.bankId), allocations ?? null],
-    [body.businessDate ?? null, body.occurredAt ?? null, body.reference ?? null, body.note ?? null],
+    [body.partyId, body.outletId, body.bankId ?? null, allocations ?? null],
+    [body.businessDate ?? null, body.occurredAt ?? null, text(body.reference), text(body.note)],
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
@@ -34,7 +34,7 @@ export async function answeredBefore(
 ): Promise<Payment | undefined> {
   const [, row] = await Promise.all([
     tx.run(
-      sql`select pg_advisory_xact_lock(hashtextextended('payment' || ${actor.orgId}::text || ${id.toLowerCase()}::text, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended('payment' || ${actor.orgId}::text || ${id}::text, 0))`,
     ),
     tx.one<PaymentRow & { requestHash: Buffer | null }>(sql`
       select ${paymentColumns}, p.request_hash as "requestHash"

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 
+/** What the daily totals know of a payment. */
 type DailyFilters = {
   date_from?: string | undefined;
   date_to?: string | undefined;
@@ -20,3 +21,16 @@ export const paymentMovements = {
     method ? sql`m.method = ${method}` : undefined,
   ],
 };
+
+/** Whether the daily totals can answer for these filters; for others the payments themselves must be looked at. */
+export function hasDailyTotals(filters: object): boolean {
+  const daily = ['date_from', 'date_to', 'outletId', 'method'];
+  return Object.keys(filters).every((name) => daily.includes(name));
+}
+
+/** How many payments there are, without counting them one by one. */
+export function countOfMovements(actor: Actor, filters: DailyFilters): Sql {
+  const conditions = paymentMovements.where(actor, filters).filter((one) => one !== undefined);
+  return sql`
+    select coalesce(sum(m.payments), 0)::int as total from ${paymentMovements.from} where ${join(conditions, ' and ')}`;
+}

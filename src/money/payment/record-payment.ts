@@ -37,7 +37,7 @@ export const recordPayment = operation({
       lockParties(tx, actor.orgId, [body.partyId]),
       order.method === 'BANK' ? usableBank(tx, actor.orgId, body.bankId) : undefined,
     ]);
-    const [party] = parties.values();
+    const party = parties.get(body.partyId);
     if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
 
     const id = body.paymentId ?? newId();

@@ -68,13 +68,12 @@ async function chosenDebts(
 }
 
 function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): Debt[] {
-  const byId = debts.filter(({ id }) => !debtId || id === debtId.toLowerCase());
+  const byId = debts.filter(({ id }) => !debtId || id === debtId);
   if (byId.length === 0) {
     throw failField('NOT_FOUND', { field: `allocations.${at}.debtId`, message: 'is no debt of this party' });
   }
   const found = byId.filter(
-    ({ sourceType, sourceId }) =>
-      !source || (sourceType === source.type && sourceId === source.id.toLowerCase()),
+    ({ sourceType, sourceId }) => !source || (sourceType === source.type && sourceId === source.id),
   );
   if (found.length === 0) {
     throw failField('NOT_FOUND', {

@@ -4,6 +4,7 @@ import { contains, dateFilters, defineList } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { countOfMovements, hasDailyTotals } from './movements.ts';
 import { type Payment, PaymentDirection, PaymentMethod, PaymentPurpose } from './schemas.ts';
 
 type Source = Payment['source'];
@@ -106,4 +107,5 @@ export const paymentLogs = defineList({
       ? sql`(${contains(sql`lower(p.reference)`, search)} or ${contains(sql`lower(p.note)`, search)})`
       : undefined,
   ],
+  total: (actor, filters) => (hasDailyTotals(filters) ? countOfMovements(actor, filters) : undefined),
 });

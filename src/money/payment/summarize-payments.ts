@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Static } from 'typebox';
 import { readGroups, summaryMeta } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { type PaymentMethod, paymentMethods } from '../store.ts';
-import { paymentMovements } from './movements.ts';
+import { hasDailyTotals, paymentMovements } from './movements.ts';
 import { PaymentSummary } from './schemas.ts';
 import { paymentLogs } from './store.ts';
 
@@ -58,12 +57,6 @@ function add(one: Totals, other: Totals): Totals {
     inMinor: one.inMinor + other.inMinor,
     outMinor: one.outMinor + other.outMinor,
   };
-}
-
-/** The days know dates, outlets and methods; what else is asked for is added up from the payments themselves. */
-function hasDailyTotals(query: Static<typeof paymentLogs.summaryQuery>): boolean {
-  const daily = ['date_from', 'date_to', 'outletId', 'method'];
-  return Object.keys(query).every((name) => daily.includes(name));
 }
 
 const dailyTotals = {
