@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Amount, Money } from '../../http/money.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
-import type { EntryLine } from '../../ledger/exports.ts';
+import type { EntryLine, Source } from '../../ledger/exports.ts';
+import { newId } from '../../platform/ids.ts';
 import type { NewPayment } from '../store.ts';
 
 const OperationType = named(
@@ -50,11 +51,13 @@ export const BankOperation = named(
     outletId: Nullable(Id),
     reference: Nullable(Type.String()),
     note: Nullable(Type.String()),
-    entryId: Id,
-    paymentId: Nullable({
-      ...Id,
-      description: 'Of charges and interest: the rest moves between our own accounts.',
+    entryIds: Type.Array(Id, {
+      description: 'Its journal entries: one, and another for the charge of a settlement.',
     }),
+    paymentId: {
+      ...Nullable(Id),
+      description: 'Of charges and interest: the rest moves between our own accounts.',
+    },
   }),
 );
 
@@ -96,8 +99,19 @@ export function misfits(
 
 const accounts = { CASH: 'CASH', POS: 'POS_CLEARING', MOBILE: 'MOBILE', OWNER: 'EQUITY' } as const;
 
-export function linesOf(operation: ReadyOperation): EntryLine[] {
-  const { type, bank, toBank, from, to, amountMinor, chargeMinor, outletId } = operation;
+type Posting = {
+  source: Source;
+  lines: EntryLine[];
+  payment?: Pick<NewPayment, 'id' | 'direction' | 'method' | 'purpose' | 'amountMinor' | 'bankId'>;
+};
+
+/**
+ * The entries of an operation. Charges and interest are money that went out and came in, so these have a payment; what
+ * a provider keeps of a settlement went out of what it held for us, and is an entry of its own.
+ */
+export function postingsOf(operation: ReadyOperation): Posting[] {
+  const { id, type, bank, toBank, from, to, amountMinor, chargeMinor, outletId } = operation;
+  const source = { type: `BANK_${type}`, id };
   const line = (account: EntryLine['account'], amount: bigint, method?: string) => ({
     account,
     amountMinor: amount,
@@ -106,35 +120,42 @@ export function linesOf(operation: ReadyOperation): EntryLine[] {
   });
   const ours = { id: bank.accountId };
   switch (type) {
-    case 'DEPOSIT':
+    case 'DEPOSIT': {
+      const arrived = amountMinor - chargeMinor;
       return [
-        line(ours, amountMinor - chargeMinor),
-        line('BANK_CHARGES', chargeMinor),
-        line(accounts[from], -amountMinor),
+        { source, lines: [line(ours, arrived), line(accounts[from], -arrived)] },
+        ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
       ];
+    }
     case 'WITHDRAWAL':
-      return [line(accounts[to], amountMinor), line(ours, -amountMinor)];
+      return [{ source, lines: [line(accounts[to], amountMinor), line(ours, -amountMinor)] }];
     case 'TRANSFER':
       if (!toBank) throw new Error('a transfer without the account that it goes to');
-      return [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)];
+      return [{ source, lines: [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)] }];
     case 'CHARGE':
-      return [line('BANK_CHARGES', amountMinor), line(ours, -amountMinor, 'BANK')];
+      return [
+        {
+          source,
+          lines: [line('BANK_CHARGES', amountMinor), line(ours, -amountMinor, 'BANK')],
+          payment: { direction: 'OUT', method: 'BANK', purpose: 'CHARGE', amountMinor, bankId: bank.id },
+        },
+      ];
     case 'INTEREST':
-      return [line(ours, amountMinor, 'BANK'), line('INTEREST', -amountMinor)];
+      return [
+        {
+          source,
+          lines: [line(ours, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
+          payment: { direction: 'IN', method: 'BANK', purpose: 'INTEREST', amountMinor, bankId: bank.id },
+        },
+      ];
   }
-}
 
-/** Charges and interest are money that went out and came in; a provider's fee went out of what it held for us. */
-export function paymentOf(operation: ReadyOperation): NewPayment | undefined {
-  const { type, bank, from, amountMinor, chargeMinor, id, businessDate, outletId, reference, note } =
-    operation;
-  const shared = { source: { type: `BANK_${type}`, id }, businessDate, outletId, reference, note };
-  if (type === 'INTEREST') {
-    return { ...shared, direction: 'IN', method: 'BANK', purpose: 'INTEREST', amountMinor, bankId: bank.id };
+  function charge(method: 'CASH' | 'POS' | 'MOBILE', minor: bigint): Posting {
+    const paymentId = newId();
+    return {
+      source: { type: 'BANK_CHARGE', id: paymentId },
+      lines: [line('BANK_CHARGES', minor), line(accounts[method], -minor, method)],
+      payment: { id: paymentId, direction: 'OUT', method, purpose: 'CHARGE', amountMinor: minor },
+    };
   }
-  if (type === 'CHARGE') {
-    return { ...shared, direction: 'OUT', method: 'BANK', purpose: 'CHARGE', amountMinor, bankId: bank.id };
-  }
-  if (chargeMinor === 0n || from === 'OWNER') return undefined;
-  return { ...shared, direction: 'OUT', method: from, purpose: 'CHARGE', amountMinor: chargeMinor };
 }

@@ -7,13 +7,7 @@ import { post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { writePayment } from '../store.ts';
-import {
-  BankOperation,
-  BankOperationRequest,
-  linesOf,
-  paymentOf,
-  type ReadyOperation,
-} from './bank-operation.ts';
+import { BankOperation, BankOperationRequest, postingsOf, type ReadyOperation } from './bank-operation.ts';
 import { lockBanks, readyOperations } from './ready-operations.ts';
 import { figuresOf } from './store.ts';
 
@@ -70,25 +64,35 @@ export const batchBankOperations = operation({
 });
 
 async function perform(tx: Tx, actor: Actor, one: ReadyOperation): Promise<Static<typeof BankOperation>> {
-  const { id, type, bank, toBank, from, to, amountMinor, chargeMinor } = one;
   const { businessDate, outletId, reference, note } = one;
-  const source = { type: `BANK_${type}`, id };
-  const payment = paymentOf(one);
-  const entryId = await post(tx, actor, { source, businessDate, reference, note, lines: linesOf(one) });
+  const entryIds: string[] = [];
+  let paymentId: string | null = null;
+  for (const { source, lines, payment } of postingsOf(one)) {
+    entryIds.push(await post(tx, actor, { source, businessDate, reference, note, lines }));
+    if (!payment) continue;
+    paymentId = await writePayment(tx, actor, {
+      ...payment,
+      source,
+      businessDate,
+      outletId,
+      reference,
+      note,
+    });
+  }
   return {
-    id,
-    type,
-    bankId: bank.id,
-    toBankId: toBank?.id ?? null,
-    from: type === 'DEPOSIT' ? from : null,
-    to: type === 'WITHDRAWAL' ? to : null,
-    amount: majorOf(actor, amountMinor),
-    charge: majorOf(actor, chargeMinor),
+    id: one.id,
+    type: one.type,
+    bankId: one.bank.id,
+    toBankId: one.toBank?.id ?? null,
+    from: one.type === 'DEPOSIT' ? one.from : null,
+    to: one.type === 'WITHDRAWAL' ? one.to : null,
+    amount: majorOf(actor, one.amountMinor),
+    charge: majorOf(actor, one.chargeMinor),
     businessDate,
     outletId,
     reference,
     note,
-    entryId,
-    paymentId: payment ? await writePayment(tx, actor, payment) : null,
+    entryIds,
+    paymentId,
   };
 }

@@ -68,8 +68,15 @@ test('each type of operation moves money between the accounts that it names, in 
       source: 'BANK_DEPOSIT',
       lines: [
         ['1100', 19_650],
+        ['1200', -19_650],
+      ],
+    },
+    {
+      date: '2026-05-04',
+      source: 'BANK_CHARGE',
+      lines: [
         ['6070', 350],
-        ['1200', -20_000],
+        ['1200', -350],
       ],
     },
     {
@@ -140,9 +147,10 @@ test('each type of operation moves money between the accounts that it names, in 
     outletId,
     reference: 'ACQ-1',
     note: null,
-    entryId: settled.entryId,
+    entryIds: settled.entryIds,
     paymentId: settled.paymentId,
   });
+  assert.deepEqual([settled.entryIds.length, transfer.entryIds.length], [2, 1]);
   assert.deepEqual([transfer.toBankId, transfer.paymentId, transfer.charge], [spare.id, null, 0]);
   const shared = { purpose: 'CHARGE', direction: 'OUT', reference: null };
   assert.deepEqual(await paymentsOf(owner), [
@@ -152,8 +160,8 @@ test('each type of operation moves money between the accounts that it names, in 
       minor: 350,
       bankId: null,
       outletId,
-      source: 'BANK_DEPOSIT',
-      sourceId: settled.id,
+      source: 'BANK_CHARGE',
+      sourceId: settled.paymentId,
       reference: 'ACQ-1',
     },
     {

@@ -88,7 +88,9 @@ const line = {
   recordedAt: Instant,
   source: Exactly({ type: Type.String({ examples: ['BANK_TRANSFER'] }), id: Id }),
   counterpart: Nullable(
-    Type.String({ description: 'The other side of the entry: its parties, else its accounts, by name.' }),
+    Type.String({
+      description: 'The other side of the entry, by name: the party of each line, else its account.',
+    }),
   ),
   description: Nullable(Type.String()),
   reference: Nullable(Type.String()),

@@ -2193,7 +2193,7 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The other side of the entry: its parties, else its accounts, by name. */
+            /** @description The other side of the entry, by name: the party of each line, else its account. */
             counterpart: string | null;
             description: string | null;
             reference: string | null;
@@ -2295,11 +2295,8 @@ export interface components {
             outletId: string | null;
             reference: string | null;
             note: string | null;
-            /**
-             * Format: uuid
-             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
-             */
-            entryId: string;
+            /** @description Its journal entries: one, and another for the charge of a settlement. */
+            entryIds: string[];
             /**
              * Format: uuid
              * @description Of charges and interest: the rest moves between our own accounts.
@@ -2416,7 +2413,7 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The other side of the entry: its parties, else its accounts, by name. */
+            /** @description The other side of the entry, by name: the party of each line, else its account. */
             counterpart: string | null;
             description: string | null;
             reference: string | null;
@@ -10611,7 +10608,9 @@ export interface operations {
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "reference": null,
                      *             "note": null,
-                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "entryIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
                      *             "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
                      *         ],
