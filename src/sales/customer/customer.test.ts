@@ -6,7 +6,8 @@ import { foldAll } from '../../ledger/exports.ts';
 import { assertRefused, refusalOf } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 
-const server = await testServer();
+// Lines, sales and payments are made up one by one, without what would come with them.
+const server = await testServer({ breaksInvariants: true });
 
 async function customerOf(by: SignedIn, body: object = {}): Promise<string> {
   const { status, body: made } = await by.post('/customer-relationship-management', { name: 'Ada', ...body });
