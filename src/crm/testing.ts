@@ -63,3 +63,36 @@ export async function owe(
     openDebt(tx, of, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
   });
 }
+
+type TestSale = {
+  customerId: string;
+  outletId: string;
+  date: string;
+  refundedMinor?: bigint;
+  /** Product, its name, how many, and what for; of how many some came back. */
+  lines: [productId: string, name: string, quantity: bigint, totalMinor: bigint, refunded?: bigint][];
+};
+
+/** A sale as selling will leave it in the tables that history is read from. */
+export async function sell(server: Server, { orgId }: Tenant, sale: TestSale): Promise<string> {
+  const id = newId();
+  const total = sale.lines.reduce((sum, [, , , totalMinor]) => sum + totalMinor, 0n);
+  const { refundedMinor = 0n } = sale;
+  const status =
+    refundedMinor === 0n ? 'COMPLETED' : refundedMinor === total ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  await server.database(async (session) => {
+    await session.all(
+      `insert into sales (org_id, id, number, outlet_id, customer_id, business_date, total_minor, refunded_minor, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status],
+    );
+    for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
+      await session.all(
+        `insert into sale_lines (org_id, sale_id, position, product_id, name, quantity_e4, refunded_e4, total_minor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [orgId, id, position, productId, name, quantity * 10_000n, refunded * 10_000n, totalMinor],
+      );
+    }
+  });
+  return id;
+}
