@@ -20,6 +20,7 @@ const actor: Actor = {
   userId: owner.userId,
   sessionId: owner.sessionId,
   role: 'OWNER',
+  kind: 'LOGIN',
   emailVerified: true,
   currencyDecimals: 2,
   outletIds: null,
