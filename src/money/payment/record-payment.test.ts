@@ -25,7 +25,7 @@ async function refused(
   const answer = await by.post('/payments', { outletId: by.outletId, ...body });
   assertRefused(answer, expected);
   assert.deepEqual(await stateOf(server, by), before);
-  return answer.body.message as string;
+  return answer.body.errors[0]?.message as string | undefined;
 }
 const conflict = (field: string) => ({ status: 409, code: 'INVALID_STATE', field });
 const invalid = (field: string) => ({ status: 400, code: 'VALIDATION_FAILED', field });
@@ -278,12 +278,12 @@ test('a stored balance pays no more than is there, and no more than is owed', as
   await pay(owner, { ...use, method: 'CASH', purpose: 'DEPOSIT', amount: 40 });
   assert.equal(
     await refused(owner, { ...use, amount: 40.01 }, conflict('amount')),
-    'amount: is 40.01, and the deposit is 40.',
+    'is 40.01, and the deposit is 40',
   );
   await pay(owner, { ...use, method: 'CASH', purpose: 'DEPOSIT', amount: 100 });
   assert.equal(
     await refused(owner, { ...use, amount: 100.01 }, conflict('amount')),
-    'amount: is 100.01, of which 100 can be settled: a deposit pays only what is owed.',
+    'is 100.01, of which 100 can be settled: a deposit pays only what is owed',
   );
   const partly = { ...use, amount: 25, allocations: [{ debtId: march.debtId, amount: 20 }] };
   await refused(owner, partly, conflict('amount'));
@@ -350,7 +350,7 @@ test('allocations beyond the amount or beyond what is open are refused, and so a
       allocated(first, { debtId: february.debtId, amount: 49.01 }),
       conflict('allocations'),
     ),
-    'allocations: add up to 50.01, more than the amount of 50.',
+    'add up to 50.01, more than the amount of 50',
   );
   assert.equal(
     await refused(
@@ -358,7 +358,7 @@ test('allocations beyond the amount or beyond what is open are refused, and so a
       allocated({ debtId: january.debtId, amount: 30.01 }),
       conflict('allocations.0.amount'),
     ),
-    'allocations.0.amount: is 30.01, and 30 of it is still open.',
+    'is 30.01, and 30 of it is still open',
   );
   for (const other of [another, owed, foreign, { debtId: newId(), source: { type: 'TEST', id: newId() } }]) {
     await refused(

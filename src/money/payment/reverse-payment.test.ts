@@ -262,4 +262,6 @@ test('a payment is not taken back from bad input', async () => {
     assertRefused(await owner.post(`/payments/${paid.id}/reverse`, body), expected);
   }
   assert.deepEqual(await stateOf(server, owner), before);
+  // None is needed, either.
+  assert.equal((await owner.post(`/payments/${paid.id}/reverse`)).status, 200);
 });
