@@ -1,3 +1,11 @@
-import type { Operation } from '../../http/operation.ts';
+import { listMeasurements } from '../stock/list-measurements.ts';
+import { createMeasurement } from './create-measurement.ts';
+import { getMeasurement } from './get-measurement.ts';
+import { listMeasurementOptions } from './list-measurement-options.ts';
 
-export const measurementOperations: Operation[] = [];
+export const measurementOperations = [
+  listMeasurements,
+  createMeasurement,
+  listMeasurementOptions,
+  getMeasurement,
+];
