@@ -238,8 +238,14 @@ test('a category is removed when nothing lies in it, and refused while a product
   const productId = await product(owner, child.id, 'DISABLED');
   const before = await stateOf(owner);
   const inUse = { status: 409, code: 'IN_USE' };
-  assertRefused(await owner.delete(`${path}/${parent.id}`), inUse);
-  assertRefused(await owner.delete(`${path}/${child.id}`), inUse);
+  const [withCategory, withProduct] = [
+    await owner.delete(`${path}/${parent.id}`),
+    await owner.delete(`${path}/${child.id}`),
+  ];
+  assertRefused(withCategory, inUse);
+  assert.match(withCategory.body.message, /categories/);
+  assertRefused(withProduct, inUse);
+  assert.match(withProduct.body.message, /Products/);
   assert.deepEqual(await stateOf(owner), before);
   await server.database((session) =>
     session.all('update products set category_id = null where id = $1', [productId]),

@@ -29,7 +29,11 @@ async function stateOf({ orgId }: SignedIn): Promise<object> {
 }
 
 /** A unit of a variant: by the measurement's id, or as records from before did, by the pair. */
-type Unit = { measurementId?: string; pair?: [itemCategoryId: string, mMetric: string]; factor?: number };
+type Unit = {
+  measurementId?: string;
+  pair?: [itemCategoryId: string | null, mMetric: string | null];
+  factor?: number;
+};
 
 /** A product with variants, each sold in these units. */
 async function product({ orgId }: SignedIn, name: string, variants: Unit[][]): Promise<string> {
@@ -265,7 +269,8 @@ test('what names no measurement of this business is no option: half a pair, an u
   const { owner: rival } = await shop();
   await made(rival, { name: 'Litre', abr: 'l', itemCategoryId: '9', mMetric: 'L' });
   const oil = await product(owner, 'Oil', [
-    [{ pair: ['7', 'L'] }, { pair: ['8', 'G'] }, { pair: ['9', 'L'] }, { pair: ['7', 'g'] }, {}],
+    [{ pair: ['7', 'L'] }, { pair: ['8', 'G'] }, { pair: ['9', 'L'] }, { pair: ['7', 'g'] }],
+    [{ pair: ['7', null] }, { pair: [null, 'G'] }, {}],
   ]);
   assert.deepEqual((await owner.get(`/measurements/options?product_id=${oil}`)).body, []);
 });
