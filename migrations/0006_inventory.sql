@@ -56,6 +56,8 @@ create policy every_tenant on measurements to tillhouse_jobs using (true);
 grant select on measurements to tillhouse_jobs;
 grant select, insert, update, delete on measurements to tillhouse_app;
 
+alter table organisations add column prices_include_tax boolean not null default false;
+
 create table tax_rates (
   org_id      uuid not null references organisations,
   id          uuid not null,
