@@ -286,7 +286,7 @@ export interface paths {
          *
          *     Needs the permission `settings.write`.
          *
-         *     May refuse with `STALE_VERSION`.
+         *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
         patch: operations["updateBusinessSettings"];
         trace?: never;
@@ -2477,6 +2477,10 @@ export interface components {
              * @example 2026-11-15
              */
             booksClosedUntil: string | null;
+            /** @description Whether the tax is in the prices, or comes on top. */
+            pricesIncludeTax: boolean;
+            /** @description By name. */
+            taxRates: components["schemas"]["TaxRate"][];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -2501,6 +2505,9 @@ export interface components {
              * @example 2026-10-31
              */
             booksClosedUntil?: string | null;
+            pricesIncludeTax?: boolean;
+            /** @description Rates to change or to add; those that are not named stay. */
+            taxRates?: components["schemas"]["TaxRateChange"][];
             /** @description Grows with each change. */
             version?: number;
         };
@@ -4219,6 +4226,39 @@ export interface components {
             route: string;
             children: null[];
         };
+        TaxRate: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example VAT */
+            name: string;
+            /**
+             * @description Of a hundred, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            status: components["schemas"]["TaxRateStatus"];
+        };
+        TaxRateChange: {
+            /**
+             * Format: uuid
+             * @description Of the rate to change; absent: a new one.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id?: string;
+            /** @example VAT */
+            name: string;
+            /**
+             * @description Of a hundred, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            status?: components["schemas"]["TaxRateStatus"];
+        };
+        /** @enum {string} */
+        TaxRateStatus: "ACTIVE" | "DISABLED";
         /** @enum {string} */
         TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
         TokenCheck: {
@@ -5992,10 +6032,19 @@ export interface operations {
                      *       "message": "The settings of the business.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Corner Shop",
+                     *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
+                     *         "pricesIncludeTax": true,
+                     *         "taxRates": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "status": "ACTIVE"
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -6061,10 +6110,19 @@ export interface operations {
                      *       "message": "The settings are changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Corner Shop",
+                     *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
+                     *         "pricesIncludeTax": true,
+                     *         "taxRates": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "status": "ACTIVE"
+                     *           }
+                     *         ],
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -6086,7 +6144,9 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
-            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
