@@ -63,6 +63,8 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   await of.post('/outlets', { name: 'Ikeja' });
   const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
   const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
+  const categoryId = (await of.post('/inventory/categories', { name: 'Drinks' })).body.data.id;
+  const measurementId = (await of.post('/measurements', { name: 'Kilogram', abr: 'kg' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
     identifier: of.email,
     password: 'four calm otters',
@@ -77,6 +79,8 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     toBankId,
     ...(await debtOf(of)),
     ...(await expenseOf(of)),
+    categoryId,
+    measurementId,
   };
 }
 

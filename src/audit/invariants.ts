@@ -3,6 +3,7 @@ import { setTenant } from '../http/authenticate.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { bookInvariants } from './book-invariants.ts';
 import { peopleInvariants } from './people-invariants.ts';
+import { stockInvariants } from './stock-invariants.ts';
 
 /** Something that must hold for every business at every moment. */
 export type Invariant = {
@@ -21,7 +22,7 @@ export type Finding = {
   violations: { orgId: string; detail: string }[];
 };
 
-const invariants: Invariant[] = [...peopleInvariants, ...bookInvariants];
+const invariants: Invariant[] = [...peopleInvariants, ...bookInvariants, ...stockInvariants];
 const violationsShown = 20;
 
 /** Checks every invariant over all businesses, as the one role that sees them all, at one moment. */

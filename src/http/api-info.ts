@@ -14,7 +14,7 @@ export const apiInfo: ApiInfo = {
   title: 'Tillhouse API',
   version: manifest.version,
   summary: 'The back office and the till of a chain of shops.',
-  description: `Every success is the envelope \`ApiSuccess\`, every refusal the envelope \`ApiError\`: branch on \`code\`, show \`message\`.
+  description: `Every success is the envelope \`ApiSuccess\` (\`GET /measurements/options\` alone answers a bare list), every refusal the envelope \`ApiError\`: branch on \`code\`, show \`message\`.
 
 **Sign in** with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or let the browser send it in the cookie \`access_token\`; with the cookie, writes must come from our own pages.
 

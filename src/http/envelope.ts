@@ -29,9 +29,11 @@ export type Answer = {
   message: string;
   data: TSchema;
   meta: MetaForm;
+  bare: boolean;
 };
 
 export function successSchema(answer: Answer): TSchema {
+  if (answer.bare) return answer.data;
   return Exactly({
     success: Type.Unsafe<true>({ type: 'boolean', const: true }),
     code: Type.Unsafe<string>({ type: 'string', const: answer.code }),

@@ -181,6 +181,18 @@ test('a named schema is one component, nullable, described and inside of others 
   });
 });
 
+test('only the options of measurements are documented without the envelope, as a bare list', () => {
+  const bare = operations.filter(({ answers }) => answers.some((answer) => answer.bare));
+  assert.deepEqual(
+    bare.map(({ id }) => id),
+    ['listMeasurementOptions'],
+  );
+  const { schema, example } =
+    document.paths['/measurements/options']?.get?.responses['200']?.content?.['application/json'] ?? {};
+  assert.deepEqual(schema, { type: 'array', items: { $ref: '#/components/schemas/MeasurementOption' } });
+  assert.ok(Array.isArray(example));
+});
+
 test('the server answers what the document says', async () => {
   const owner = await server.business();
   const outlet = { name: 'Ikeja', code: 'IKJ' };
@@ -206,13 +218,18 @@ test('the server answers what the document says', async () => {
     check('/outlets', 'get', await owner.get('/outlets?cursor=none')),
     check('/outlets', 'get', await server.stranger.get('/outlets')),
     check('/outlets/summary', 'get', await owner.get('/outlets/summary')),
+    check('/measurements/options', 'get', await owner.get('/measurements/options')),
+    check('/measurements/options', 'get', await server.stranger.get('/measurements/options')),
     check('/auth/sessions/{sessionId}', 'delete', await owner.delete(`/auth/sessions/${owner.outletId}`)),
     check('/auth/sessions/{sessionId}', 'delete', await owner.delete(`/auth/sessions/${owner.sessionId}`)),
     check('/readyz', 'get', await server.stranger.get('/readyz')),
     check('/readyz', 'get', await server.stranger.get('/readyz?deep=1')),
     check('/openapi.json', 'get', await server.stranger.get('/openapi.json')),
   ];
-  assert.deepEqual(statuses, [401, 200, 200, 409, 400, 200, 400, 401, 200, 404, 200, 200, 400, 200]);
+  assert.deepEqual(
+    statuses,
+    [401, 200, 200, 409, 400, 200, 400, 401, 200, 200, 401, 404, 200, 200, 400, 200],
+  );
 });
 
 test('the server serves this very document', async () => {

@@ -146,25 +146,31 @@ function successResponse(
   known: KnownExamples,
 ): object {
   const [first] = answers as [Answer];
-  const forms = answers.map((answer) => successEnvelope(answer, schemas));
+  const forms = answers.map((answer) =>
+    answer.bare ? schemas.refer(plain(answer.data)) : successEnvelope(answer, schemas),
+  );
   const replays = operation.method !== 'GET' && operation.repeat === 'stored';
-  const { properties } = plain(successSchema(first)) as { properties: Record<string, Schema> };
-  const example = {
-    success: true,
-    code: first.code,
-    message: first.message,
-    data: exampleOf(properties.data ?? {}, known),
-    meta:
-      operation.method === 'DELETE' && first.meta === 'page'
-        ? oneDeleted
-        : exampleOf(properties.meta ?? {}, known),
-  };
+  const example = first.bare ? exampleOf(plain(first.data), known) : envelopeExample(operation, first, known);
   return {
     description: answers.map(({ message }) => message).join(' Or: '),
     headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
     content: {
       'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
     },
+  };
+}
+
+function envelopeExample(operation: Operation, answer: Answer, known: KnownExamples): object {
+  const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
+  return {
+    success: true,
+    code: answer.code,
+    message: answer.message,
+    data: exampleOf(properties.data ?? {}, known),
+    meta:
+      operation.method === 'DELETE' && answer.meta === 'page'
+        ? oneDeleted
+        : exampleOf(properties.meta ?? {}, known),
   };
 }
 

@@ -60,6 +60,8 @@ type AnswerFor<Data> = {
   data: Data;
   meta?: MetaForm;
   status?: 200 | 202;
+  /** Sends the data as it is, without the envelope: only where the interface prints it so. */
+  bare?: boolean;
 };
 
 /** What an operation's file fills in. */
@@ -171,7 +173,7 @@ export function operation<
 }
 
 function completeAnswer(answer: AnswerFor<TSchema>): Answer {
-  return { status: 200, meta: 'none', ...answer };
+  return { status: 200, meta: 'none', bare: false, ...answer };
 }
 
 /** A second name of an operation, for those that the interface lists twice. */

@@ -214,9 +214,9 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   const message = outcome.message ?? answer.message;
   const timestamp = new Date().toISOString();
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
-  const text = String(
-    reply.serializeInput({ success: true, code, message, data: outcome.data, meta }, String(status)),
-  );
+  const { data } = outcome;
+  const sent = answer.bare ? data : { success: true, code, message, data, meta };
+  const text = String(reply.serializeInput(sent as Record<string, unknown>, String(status)));
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
   if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
 export const BusinessSettings = named(
   'BusinessSettings',
@@ -13,6 +14,8 @@ export const BusinessSettings = named(
       ...BusinessDate,
       description: 'Nothing is posted on this day or before it.',
     }),
+    pricesIncludeTax: Type.Boolean({ description: 'Whether the tax is in the prices, or comes on top.' }),
+    taxRates: TaxRates,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -22,4 +25,5 @@ export type BusinessSettings = Static<typeof BusinessSettings>;
 
 export const businessColumns = sql`
   o.org_id as id, o.name, o.timezone, o.currency, o.books_closed_until as "booksClosedUntil",
+  o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 
 const server = await testServer();
 const path = '/settings/business';
+type Rate = { id: string; name: string; percent: number; status: string };
 
 async function books() {
   const owner = await server.business();
@@ -38,6 +39,8 @@ test('everyone who is signed in sees the settings of the business', async () => 
     timezone: 'Africa/Lagos',
     currency: 'NGN',
     booksClosedUntil: null,
+    pricesIncludeTax: false,
+    taxRates: [],
     version: 1,
   });
 });
@@ -85,6 +88,71 @@ test('settings sent twice with one key change once', async () => {
   const again = await owner.patch(path, { name: 'Twice' }, { key: 'name' });
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
   assert.equal((await owner.get(path)).body.data.version, 2);
+});
+
+test('tax rates are added and changed by their ids, and those that are not named stay', async () => {
+  const owner = await server.business();
+  const added = await owner.patch(path, {
+    pricesIncludeTax: true,
+    taxRates: [
+      { name: ' VAT ', percent: 7.5 },
+      { name: 'Exempt', percent: 0, status: 'DISABLED' },
+      { name: 'luxury', percent: 12.3456 },
+    ],
+  });
+  assert.equal(added.status, 200, JSON.stringify(added.body));
+  assert.equal(added.body.data.pricesIncludeTax, true);
+  const { taxRates } = added.body.data;
+  assert.deepEqual(taxRates, [
+    { id: taxRates[0].id, name: 'Exempt', percent: 0, status: 'DISABLED' },
+    { id: taxRates[1].id, name: 'luxury', percent: 12.3456, status: 'ACTIVE' },
+    { id: taxRates[2].id, name: 'VAT', percent: 7.5, status: 'ACTIVE' },
+  ]);
+  const [exempt, luxury, vat] = taxRates as [Rate, Rate, Rate];
+  const changed = await owner.patch(path, {
+    taxRates: [
+      { id: exempt.id, name: 'Exempt', percent: 0 },
+      { id: vat.id, name: 'Value added tax', percent: 100, status: 'DISABLED' },
+    ],
+  });
+  const after = [exempt, luxury, { id: vat.id, name: 'Value added tax', percent: 100, status: 'DISABLED' }];
+  assert.deepEqual(changed.body.data.taxRates, after);
+  assert.equal(changed.body.data.pricesIncludeTax, true);
+  const { audit } = await lastTrace(server, owner);
+  assert.deepEqual([audit?.before, audit?.after], [added.body.data, changed.body.data]);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  assert.deepEqual((await cashier.get(path)).body.data, changed.body.data);
+  assert.deepEqual((await (await server.business()).get(path)).body.data.taxRates, []);
+});
+
+test('tax rates that cannot be are refused, the whole change with them', async () => {
+  const owner = await server.business();
+  const rival = await server.business();
+  const rateOf = async (of: typeof owner) =>
+    (await of.patch(path, { taxRates: [{ name: 'VAT', percent: 7.5 }] })).body.data.taxRates[0];
+  const [vat, theirs] = [await rateOf(owner), await rateOf(rival)];
+  const before = [(await owner.get(path)).body.data, (await rival.get(path)).body.data];
+  const good = { name: 'Luxury', percent: 20 };
+  const bad = { status: 400, code: 'VALIDATION_FAILED' };
+  const cases: [object[], { status: number; code: string; field: string }][] = [
+    [[good, { name: 'Low', percent: -1 }], { ...bad, field: 'taxRates.1.percent' }],
+    [[good, { name: 'High', percent: 100.01 }], { ...bad, field: 'taxRates.1.percent' }],
+    [[good, { name: 'Fine', percent: 7.12345 }], { ...bad, field: 'taxRates.1.percent' }],
+    [[good, { name: '', percent: 1 }], { ...bad, field: 'taxRates.1.name' }],
+    [[good, { ...vat, id: newId() }], { status: 404, code: 'NOT_FOUND', field: 'taxRates.1.id' }],
+    [[good, { ...vat, id: theirs.id }], { status: 404, code: 'NOT_FOUND', field: 'taxRates.1.id' }],
+    [[good, { name: 'vat', percent: 1 }], { status: 409, code: 'DUPLICATE', field: 'taxRates.1.name' }],
+    [[good, good], { status: 409, code: 'DUPLICATE', field: 'taxRates.1.name' }],
+    [
+      Array.from({ length: 100 }, (_, n) => ({ name: `Rate ${n}`, percent: 1 })),
+      { status: 409, code: 'INVALID_STATE', field: 'taxRates' },
+    ],
+    [Array.from({ length: 101 }, () => good), { ...bad, field: 'taxRates' }],
+  ];
+  for (const [taxRates, expected] of cases) {
+    assertRefused(await owner.patch(path, { name: 'Other', taxRates }), expected);
+  }
+  assert.deepEqual([(await owner.get(path)).body.data, (await rival.get(path)).body.data], before);
 });
 
 test('nothing is posted into a closed period, and moving the closing back reopens it', async () => {

@@ -7,6 +7,7 @@ import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { booksLock } from './books-lock.ts';
 import { BusinessSettings, businessColumns } from './business.ts';
+import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
 
 const BusinessSettingsChange = named(
   'BusinessSettingsChange',
@@ -21,6 +22,8 @@ const BusinessSettingsChange = named(
         examples: ['2026-10-31'],
       }),
     ),
+    pricesIncludeTax: Type.Optional(Type.Boolean()),
+    taxRates: Type.Optional(TaxRateChanges),
     version: Type.Optional(Version),
   }),
 );
@@ -38,7 +41,7 @@ export const updateBusinessSettings = operation({
     message: 'The settings are changed.',
     data: BusinessSettings,
   },
-  refusals: ['STALE_VERSION'],
+  refusals: ['STALE_VERSION', 'NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
@@ -55,7 +58,7 @@ export const updateBusinessSettings = operation({
       from organisations o where o.org_id = ${actor.orgId} for no key update`);
     if (!before) throw new Error('the business of this user is gone');
     const { today, ...previous } = before;
-    const { name, timezone, booksClosedUntil, version } = { ...previous, ...body };
+    const { name, timezone, booksClosedUntil, pricesIncludeTax, version } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {
@@ -63,10 +66,11 @@ export const updateBusinessSettings = operation({
         message: `must not be after today, ${today}`,
       });
     }
+    if (body.taxRates) await writeTaxRates(tx, actor.orgId, body.taxRates);
     const settings = await tx.one<BusinessSettings>(sql`
       update organisations o
       set name = ${name.trim()}, timezone = ${timezone}, books_closed_until = ${booksClosedUntil},
-          version = o.version + 1, updated_at = now()
+          prices_include_tax = ${pricesIncludeTax}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns}`);
     if (!settings) throw new Error('the business went away under its lock');

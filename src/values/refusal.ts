@@ -22,6 +22,7 @@ export const refusals = {
   METHOD_NOT_ALLOWED: [405, 'This address takes other methods: see Allow.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
   DUPLICATE: [409, 'It exists already.'],
+  INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],
   INVALID_STATE: [409, 'This is not possible in its present state.'],
   IN_USE: [409, 'It is still in use.'],
   STALE_VERSION: [409, 'It was changed in the meantime. Load it again and repeat your change.'],

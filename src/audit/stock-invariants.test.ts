@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SignedIn, testServer } from '../../tests/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { verifyEveryBusiness } from './invariants.ts';
+import { stockInvariants } from './stock-invariants.ts';
+
+const server = await testServer({ breaksInvariants: true });
+
+/** Drinks in Food; 50 bought for 500 and 20 of them sold for 200; and stock that never moved. */
+async function shop(): Promise<SignedIn> {
+  const owner = await server.business();
+  const { orgId, outletId, userId } = owner;
+  await server.database(async (session) => {
+    const [food, drinks, productId] = [newId(), newId(), newId()];
+    await session.all(
+      `insert into categories (org_id, id, name, parent_id) values ($1, $2, 'Food', null), ($1, $3, 'Drinks', $2)`,
+      [orgId, food, drinks],
+    );
+    await session.all(`insert into products (org_id, id, name) values ($1, $2, 'Soap')`, [orgId, productId]);
+    for (const [name, quantity, value, movements] of [
+      ['moved', 30, 300, 2],
+      ['still', 0, 0, 0],
+    ]) {
+      const variantId = newId();
+      await session.all(
+        `insert into variants (org_id, id, product_id, name, option_value_ids) values ($1, $2, $3, $4, array[$2::uuid])`,
+        [orgId, variantId, productId, name],
+      );
+      await session.all(
+        `insert into stock (org_id, variant_id, outlet_id, quantity_e4, value_minor, movements)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [orgId, variantId, outletId, quantity, value, movements],
+      );
+      if (movements === 0) continue;
+      await session.all(
+        `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
+           quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
+         select $1, $2, $3, m.number, gen_random_uuid(), 'TEST', m.quantity, m.value, 0, 0, 'TEST', $4, '2026-11-15', $5
+         from (values (1, 50, 500), (2, -20, -200)) m (number, quantity, value)`,
+        [orgId, variantId, outletId, newId(), userId],
+      );
+    }
+  });
+  return owner;
+}
+
+const tree = 'categories form a tree';
+const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+
+/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+const breakings: [statement: string, found: string, telling: RegExp][] = [
+  [
+    `update categories set parent_id = (select id from categories where org_id = $1 and name = 'Drinks')
+     where org_id = $1 and name = 'Food'`,
+    tree,
+    /^category .* is in a cycle$/,
+  ],
+  [
+    'update stock set quantity_e4 = 31 where org_id = $1 and movements = 2',
+    sum,
+    /quantity 31, value 300, 2 movements; by its movements 30, 300, 2 up to number 2$/,
+  ],
+  ['update stock set value_minor = 299 where org_id = $1 and movements = 2', sum, /value 299, 2 movements/],
+  ['update stock set movements = 3 where org_id = $1 and movements = 2', sum, /value 300, 3 movements/],
+  [
+    'update stock_movements set number = 3 where org_id = $1 and number = 2',
+    sum,
+    /by its movements 30, 300, 2 up to number 3$/,
+  ],
+  [
+    'update stock set quantity_e4 = 1 where org_id = $1 and movements = 0',
+    sum,
+    /quantity 1, value 0, 0 movements; by its movements 0, 0, 0 up to number 0$/,
+  ],
+];
+
+async function foundFor({ orgId }: SignedIn): Promise<[string, string][]> {
+  const findings = await verifyEveryBusiness(server.parts.database.jobs);
+  return findings.flatMap(({ name, violations }) =>
+    violations
+      .filter((violation) => violation.orgId === orgId)
+      .map(({ detail }): [string, string] => [name, detail]),
+  );
+}
+
+test('every invariant of catalogue and stock has a breaking here', () => {
+  const found = new Set(breakings.map(([, name]) => name));
+  assert.deepEqual([...found].sort(), stockInvariants.map(({ name }) => name).sort());
+});
+
+test('a tree and stock that is the sum of its movements hold', async () => {
+  assert.deepEqual(await foundFor(await shop()), []);
+});
+
+for (const [statement, name, telling] of breakings) {
+  test(`verify finds: ${statement.replace(/\s+/g, ' ')}`, async () => {
+    const owner = await shop();
+    await server.database((session) => session.all(statement, [owner.orgId]));
+    const found = await foundFor(owner);
+    assert.deepEqual([...new Set(found.map(([broken]) => broken))], [name]);
+    assert.match(found[0]?.[1] ?? '', telling);
+  });
+}

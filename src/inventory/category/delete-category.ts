@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { lockOrganisation } from '../../org/exports.ts';
+import { fail } from '../../values/refusal.ts';
+import { findCategory } from './store.ts';
+
+export const deleteCategory = operation({
+  id: 'deleteCategory',
+  route: 'DELETE /inventory/categories/{categoryId}',
+  group: 'Inventory/ProductCategory',
+  summary: 'Delete',
+  description: 'Only without products and without categories below it.',
+  access: 'inventory.write',
+  answer: { code: 'CATEGORY_DELETED', message: 'The category is removed.', data: Nothing, meta: 'page' },
+  refusals: ['NOT_FOUND', 'IN_USE'],
+
+  handle: async ({ tx, actor, params }) => {
+    await lockOrganisation(tx, actor.orgId);
+    const before = await findCategory(tx, actor.orgId, params.categoryId);
+    if (before.productCount > 0) {
+      throw fail('IN_USE', { message: 'Products are still in this category. Move them first.' });
+    }
+    const below = await tx.one(sql`
+      select 1 from categories where org_id = ${actor.orgId} and parent_id = ${before.id} limit 1`);
+    if (below) {
+      throw fail('IN_USE', { message: 'Other categories still lie in this one. Move them first.' });
+    }
+    // A product that was put here in the meantime refuses this by its foreign key: IN_USE as well.
+    await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);
+    return {
+      data: null,
+      meta: oneDeleted,
+      change: { type: 'category', id: before.id, before },
+      events: [{ type: 'category.deleted', data: before }],
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { Measurement, MeasurementInput } from './schemas.ts';
+import { measurementColumns } from './store.ts';
+
+export const createMeasurement = operation({
+  id: 'createMeasurement',
+  route: 'POST /measurements',
+  group: 'Inventory/Measurements',
+  summary: 'Create measurement',
+  access: 'inventory.write',
+  body: MeasurementInput,
+  answer: { code: 'MEASUREMENT_CREATED', message: 'The measurement is there.', data: Measurement },
+  refusals: ['DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    rejectHalfPair(body);
+    const { name, abr, itemCategoryId, mMetric } = body;
+    const measurement = await tx.one<Measurement>(sql`
+      insert into measurements as m (org_id, id, name, abr, item_category_id, m_metric)
+      values (${actor.orgId}, ${newId()}, ${name.trim()}, ${abr.trim()},
+              ${itemCategoryId?.trim() ?? null}, ${mMetric?.trim() ?? null})
+      returning ${measurementColumns}`);
+    if (!measurement) throw new Error('the insert gave no row');
+    return {
+      data: measurement,
+      change: { type: 'measurement', id: measurement.id, after: measurement },
+      events: [{ type: 'measurement.created', data: measurement }],
+    };
+  },
+});
+
+/** One half of the pair alone names no record. */
+function rejectHalfPair({ itemCategoryId, mMetric }: Static<typeof MeasurementInput>): void {
+  if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
+  const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
+  throw failField('VALIDATION_FAILED', { field, message: `must be there when ${other} is` });
+}

@@ -1,0 +1,11 @@
+import { listMeasurements } from '../stock/list-measurements.ts';
+import { createMeasurement } from './create-measurement.ts';
+import { getMeasurement } from './get-measurement.ts';
+import { listMeasurementOptions } from './list-measurement-options.ts';
+
+export const measurementOperations = [
+  listMeasurements,
+  createMeasurement,
+  listMeasurementOptions,
+  getMeasurement,
+];

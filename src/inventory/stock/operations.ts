@@ -1,0 +1,3 @@
+import { createBulkStock } from './create-bulk-stock.ts';
+
+export const stockOperations = [createBulkStock];

@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { e4Of } from '../http/quantity.ts';
+import { Choice, Exactly, Id, named, Text } from '../http/schema.ts';
+import { databaseFault, type Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { failField } from '../values/refusal.ts';
+
+const taxRatesAtMost = 100;
+const Percent = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description: 'Of a hundred, up to 4 decimals.',
+  examples: [7.5],
+});
+const TaxRateStatus = named('TaxRateStatus', Choice(['ACTIVE', 'DISABLED']));
+
+const TaxRate = named(
+  'TaxRate',
+  Exactly({
+    id: Id,
+    name: Type.String({ examples: ['VAT'] }),
+    percent: Percent,
+    status: TaxRateStatus,
+  }),
+);
+export const TaxRates = Type.Array(TaxRate, { description: 'By name.' });
+
+export const TaxRateChanges = Type.Array(
+  named(
+    'TaxRateChange',
+    Exactly({
+      id: Type.Optional({ ...Id, description: 'Of the rate to change; absent: a new one.' }),
+      name: Text(50, { examples: ['VAT'] }),
+      percent: Percent,
+      status: Type.Optional(TaxRateStatus),
+    }),
+  ),
+  { maxItems: taxRatesAtMost, description: 'Rates to change or to add; those that are not named stay.' },
+);
+
+/** The rates of business `o`. */
+export const taxRatesColumn = sql`
+  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 / 10000.0,
+                                              'status', t.status) order by t.name_key), '[]')
+   from tax_rates t where t.org_id = o.org_id) as "taxRates"`;
+
+/** Rates are changed and added, never removed: products and sales refer to them. The business is locked. */
+export async function writeTaxRates(
+  tx: Tx,
+  orgId: string,
+  changes: Static<typeof TaxRateChanges>,
+): Promise<void> {
+  for (const [at, change] of changes.entries()) {
+    const percentE4 = e4Of({ field: `taxRates.${at}.percent`, number: change.percent });
+    const written = await tx.run(writeStatement(orgId, change, percentE4)).catch((error) => {
+      if (databaseFault(error)?.constraint !== 'tax_rates_name_unique') throw error;
+      throw failField('DUPLICATE', { field: `taxRates.${at}.name`, message: 'is taken already' });
+    });
+    if (written === 0)
+      throw failField('NOT_FOUND', { field: `taxRates.${at}.id`, message: 'does not exist' });
+  }
+  const counted = await tx.one<{ rates: number }>(sql`
+    select count(*)::int as rates from tax_rates where org_id = ${orgId}`);
+  if (counted && counted.rates > taxRatesAtMost) {
+    throw failField('INVALID_STATE', {
+      field: 'taxRates',
+      message: `must not be more than ${taxRatesAtMost} in all`,
+    });
+  }
+}
+
+function writeStatement(
+  orgId: string,
+  { id, name, status }: Static<typeof TaxRateChanges>[number],
+  percentE4: bigint,
+) {
+  return id
+    ? sql`
+      update tax_rates t
+      set name = ${name.trim()}, percent_e4 = ${percentE4}, status = coalesce(${status ?? null}, t.status),
+          version = t.version + 1, updated_at = now()
+      where t.org_id = ${orgId} and t.id = ${id}`
+    : sql`
+      insert into tax_rates (org_id, id, name, percent_e4, status)
+      values (${orgId}, ${newId()}, ${name.trim()}, ${percentE4}, ${status ?? 'ACTIVE'})`;
+}
