@@ -1,3 +1,5 @@
-import type { Operation } from '../../http/operation.ts';
+import { getPurchase } from './get-purchase.ts';
+import { listPurchaseLogs } from './list-purchase-logs.ts';
+import { summarizePurchaseLogs } from './summarize-purchase-logs.ts';
 
-export const purchaseOperations: Operation[] = [];
+export const purchaseOperations = [listPurchaseLogs, summarizePurchaseLogs, getPurchase];

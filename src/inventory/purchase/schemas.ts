@@ -4,28 +4,27 @@ import { UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
+export const BaseQuantity = { ...Quantity, description: 'In base units.' };
 
 export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
-export const Purchase = named(
-  'PurchaseLog',
-  Exactly({
-    id: Id,
-    date: BusinessDate,
-    storeId: Id,
-    vendorId: Nullable(Id),
-    pmethod: Type.String({ examples: ['split'] }),
-    quantity: { ...Quantity, description: 'Of all lines, in base units.' },
-    total: Money,
-    paid: Money,
-    due: { ...Money, description: 'What is still owed to the vendor.' },
-    status: PurchaseStatus,
-    note: Nullable(Type.String()),
-    createdAt: Instant,
-    updatedAt: Instant,
-    version: Version,
-  }),
-);
+export const purchaseFields = {
+  id: Id,
+  date: BusinessDate,
+  storeId: Id,
+  vendorId: Nullable(Id),
+  pmethod: Type.String({ examples: ['split'] }),
+  quantity: { ...BaseQuantity, description: 'Of all lines, in base units.' },
+  total: Money,
+  paid: Money,
+  due: { ...Money, description: 'What is still owed to the vendor.' },
+  status: PurchaseStatus,
+  note: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+};
+export const Purchase = named('PurchaseLog', Exactly(purchaseFields));
 export type Purchase = Static<typeof Purchase>;
 
 export const PurchaseLine = named(
@@ -46,3 +45,4 @@ export const PurchaseLine = named(
     total: Money,
   }),
 );
+export type PurchaseLine = Static<typeof PurchaseLine>;

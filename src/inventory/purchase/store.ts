@@ -1,38 +1,47 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { dateFilters, defineList } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import type { Purchase } from './schemas.ts';
+import { type Purchase, PurchaseStatus } from './schemas.ts';
+
+/** What of a purchase is still owed to its vendor. */
+export const dueMinor = sql`coalesce((
+  select sum(d.amount_minor - d.settled_minor) from debts d
+  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0)::bigint`;
 
 export const purchaseColumns = sql`
   p.id, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId", p.pmethod,
-  p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor",
-  p.total_minor - coalesce((
-    select sum(d.amount_minor - d.settled_minor) from debts d
-    where d.org_id = p.org_id and d.source_id = p.id), 0)::bigint as "paidMinor",
+  p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", ${dueMinor} as "dueMinor",
   p.status, p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
 export type PurchaseRow = Omit<Purchase, 'quantity' | 'total' | 'paid' | 'due'> & {
   quantityE4: bigint;
   totalMinor: bigint;
-  paidMinor: bigint;
+  dueMinor: bigint;
 };
 
-export function purchaseOf(actor: Actor, row: PurchaseRow): Purchase {
-  const { quantityE4, totalMinor, paidMinor, ...rest } = row;
-  const dueMinor = row.status === 'REVERSED' ? 0n : totalMinor - paidMinor;
+export function purchaseOf(
+  actor: Actor,
+  { quantityE4, totalMinor, dueMinor, ...rest }: PurchaseRow,
+): Purchase {
   return {
     ...rest,
     quantity: fromE4(quantityE4),
     total: majorOf(actor, totalMinor),
-    paid: majorOf(actor, paidMinor),
+    paid: majorOf(actor, totalMinor - dueMinor),
     due: majorOf(actor, dueMinor),
   };
 }
 
-/** A purchase of an outlet that this user may see. */
+/** A user who is limited to outlets sees what was bought for them. */
+export function boughtFor(actor: Actor) {
+  return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
+}
+
 export async function getVisiblePurchase(tx: Tx, actor: Actor, purchaseId: string): Promise<Purchase> {
   const row = await tx.one<PurchaseRow>(sql`
     select ${purchaseColumns} from purchases p
@@ -41,6 +50,47 @@ export async function getVisiblePurchase(tx: Tx, actor: Actor, purchaseId: strin
   return purchaseOf(actor, row);
 }
 
-export function boughtFor(actor: Actor) {
-  return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
+export const purchaseFilters = { ...dateFilters, outletId: Id, vendorId: Id, status: PurchaseStatus };
+type Filters = {
+  date_from?: string;
+  date_to?: string;
+  outletId?: string;
+  vendorId?: string;
+  status?: string;
+};
+
+/** The conditions that headers and lines share, on a purchase `p`. */
+export function purchasesWhere(actor: Actor, { date_from, date_to, outletId, vendorId, status }: Filters) {
+  return [
+    sql`p.org_id = ${actor.orgId}`,
+    boughtFor(actor),
+    date_from ? sql`p.business_date >= ${date_from}` : undefined,
+    date_to ? sql`p.business_date <= ${date_to}` : undefined,
+    outletId ? sql`p.outlet_id = ${outletId}` : undefined,
+    vendorId ? sql`p.vendor_id = ${vendorId}` : undefined,
+    status ? sql`p.status = ${status}` : undefined,
+  ];
 }
+
+export const purchases = defineList({
+  name: 'purchases',
+  from: sql`purchases p`,
+  id: sql`p.id`,
+  sorts: {
+    date: { by: sql`p.business_date`, type: 'date' },
+    createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'date', direction: 'desc' },
+  filters: {
+    ...purchaseFilters,
+    search: Text(100, { description: "Part of the note or of the vendor's name." }),
+  },
+  where: (actor, { search, ...filters }) => [
+    ...purchasesWhere(actor, filters),
+    search
+      ? sql`(position(lower(${search.trim()}) in lower(p.note)) > 0 or exists (
+          select from parties v where v.org_id = p.org_id and v.id = p.vendor_id
+            and position(lower(${search.trim()}) in v.name_key) > 0))`
+      : undefined,
+  ],
+});

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { defineList } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Id } from '../../http/schema.ts';
+import type { PurchaseLine } from './schemas.ts';
+import { purchaseFilters, purchasesWhere } from './store.ts';
+
+export const lineColumns = sql`
+  l.id, l.purchase_id as "purchaseId", l.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
+  v.product_id as "productId", l.variant_id as "variantId", l.item_price_id as "itemPriceId", v.name,
+  l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4", l.cost_price_e4 as "costPriceE4",
+  l.total_minor as "totalMinor"`;
+
+export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
+  quantityE4: bigint;
+  baseE4: bigint;
+  costPriceE4: bigint;
+  totalMinor: bigint;
+};
+
+export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
+  const { quantityE4, baseE4, costPriceE4, totalMinor, ...rest } = row;
+  return {
+    ...rest,
+    quantity: fromE4(quantityE4),
+    baseQuantity: fromE4(baseE4),
+    costPrice: fromE4(costPriceE4),
+    total: majorOf(actor, totalMinor),
+  };
+}
+
+export const purchaseLines = defineList({
+  name: 'purchaseLines',
+  from: sql`
+    purchase_lines l
+    join purchases p on p.org_id = l.org_id and p.id = l.purchase_id
+    join variants v on v.org_id = l.org_id and v.id = l.variant_id`,
+  id: sql`l.id`,
+  sorts: { date: { by: sql`l.business_date`, type: 'date' } },
+  defaultSort: { key: 'date', direction: 'desc' },
+  filters: { ...purchaseFilters, productId: Id, variantId: Id },
+  where: (actor, { productId, variantId, date_from, date_to, ...filters }) => [
+    sql`l.org_id = ${actor.orgId}`,
+    date_from ? sql`l.business_date >= ${date_from}` : undefined,
+    date_to ? sql`l.business_date <= ${date_to}` : undefined,
+    ...purchasesWhere(actor, filters),
+    productId ? sql`v.product_id = ${productId}` : undefined,
+    variantId ? sql`l.variant_id = ${variantId}` : undefined,
+  ],
+});

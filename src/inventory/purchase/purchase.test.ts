@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { anItem, aVendor } from '../testing.ts';
+
+const server = await testServer();
+const day = '2026-03-02';
+
+type Bought = { quantity: number; costPrice: number; cash?: number; date?: string; note?: string };
+
+/** A business that buys one kind of soap from one vendor. */
+async function shop() {
+  const owner = await server.business();
+  const soap = await anItem(server, owner);
+  const vendorId = await aVendor(server, owner);
+  const buy = async ({ quantity, costPrice, cash = 0, date = day, note }: Bought): Promise<string> => {
+    const { status, body } = await owner.post('/inventory/bulk-stock', {
+      date,
+      storeId: owner.outletId,
+      vendorId,
+      pmethod: 'credit',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: cash,
+      amount: cash,
+      total: quantity * costPrice,
+      ...(note && { note }),
+      stock: [{ productId: soap.productId, quantity, costPrice, itemPriceId: soap.itemPriceId }],
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data.id;
+  };
+  return { owner, soap, vendorId, buy };
+}
+const figures = ({ total, paid, due }: { total: number; paid: number; due: number }) => [total, paid, due];
+const rowsOf = async (by: SignedIn, path: string) => (await by.get(path)).body.data.rows;
+
+test('what is owed for a purchase goes down as its vendor is paid, oldest first, and up when that is taken back', async () => {
+  const { owner, soap, vendorId, buy } = await shop();
+  const first = await buy({ quantity: 10, costPrice: 2.5, cash: 5 });
+  const second = await buy({ quantity: 4, costPrice: 10, date: '2026-03-03' });
+  const paid = await owner.post('/payments', {
+    direction: 'OUT',
+    method: 'CASH',
+    amount: 30,
+    partyId: vendorId,
+    outletId: owner.outletId,
+  });
+  // 25 of which 5 were paid: 20 of the 30 settle it, 10 go to the second.
+  assert.deepEqual((await rowsOf(owner, '/inventory/purchase-logs?sortKey=date')).map(figures), [
+    [25, 25, 0],
+    [40, 10, 30],
+  ]);
+  const { data } = (await owner.get(`/inventory/purchase-logs/${second}`)).body;
+  assert.deepEqual(data.payments, [{ id: paid.body.data.id, method: 'CASH', amount: 10 }]);
+  assert.equal(data.lines.length, 1);
+  const { id: lineId, ...line } = data.lines[0];
+  assert.deepEqual(line, {
+    purchaseId: second,
+    date: '2026-03-03',
+    storeId: owner.outletId,
+    vendorId,
+    ...{ productId: soap.productId, variantId: soap.variantId, itemPriceId: soap.itemPriceId },
+    name: 'Soap',
+    quantity: 4,
+    baseQuantity: 4,
+    costPrice: 10,
+    total: 40,
+  });
+  await owner.post(`/payments/${paid.body.data.id}/reverse`, {});
+  assert.deepEqual((await rowsOf(owner, '/inventory/purchase-logs?sortKey=date')).map(figures), [
+    [25, 5, 20],
+    [40, 0, 40],
+  ]);
+  assert.equal((await owner.get(`/inventory/purchase-logs/${first}`)).body.data.payments.length, 3);
+});
+
+test('the summary adds up just what the list gives', async () => {
+  const { owner, vendorId, buy } = await shop();
+  await buy({ quantity: 1.5, costPrice: 2, cash: 3 });
+  await buy({ quantity: 2, costPrice: 5, date: '2026-03-05', note: 'Easter order' });
+  const other = await aVendor(server, owner);
+  const cases: [query: string, figures: object][] = [
+    ['', { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
+    ['date_to=2026-03-04', { count: 1, quantity: 1.5, total: 3, paid: 3, due: 0 }],
+    ['search=easter', { count: 1, quantity: 2, total: 10, paid: 0, due: 10 }],
+    ['search=MILL', { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
+    [`vendorId=${vendorId}&status=POSTED`, { count: 2, quantity: 3.5, total: 13, paid: 3, due: 10 }],
+    [`vendorId=${other}`, { count: 0, quantity: 0, total: 0, paid: 0, due: 0 }],
+  ];
+  for (const [query, expected] of cases) {
+    assert.deepEqual(
+      (await owner.get(`/inventory/purchase-logs/summary?${query}`)).body.data,
+      expected,
+      query,
+    );
+    const rows = await rowsOf(owner, `/inventory/purchase-logs?${query}`);
+    assert.equal(rows.length, (expected as { count: number }).count, query);
+  }
+});
+
+test('lines are found by what was bought, and page through without a gap', async () => {
+  const { owner, soap, buy } = await shop();
+  for (const quantity of [1, 2, 3]) await buy({ quantity, costPrice: 1 });
+  const first = await owner.get(`/inventory/stock/purchase-log?limit=2&variantId=${soap.variantId}`);
+  const { nextCursor, hasNext } = first.body.data;
+  assert.equal(hasNext, true);
+  const rest = await owner.get(
+    `/inventory/stock/purchase-log?limit=2&variantId=${soap.variantId}&cursor=${nextCursor}`,
+  );
+  const quantities = [...first.body.data.rows, ...rest.body.data.rows].map((row) => row.quantity);
+  assert.deepEqual(quantities.sort(), [1, 2, 3]);
+  assert.deepEqual(await rowsOf(owner, `/inventory/stock/purchase-log?productId=${newId()}`), []);
+});
+
+const reads = [
+  '/inventory/purchase-logs',
+  '/inventory/purchase-logs/summary',
+  '/inventory/stock/purchase-log',
+];
+
+test('purchases are for those who see cost, at their outlets', async () => {
+  const { owner, buy } = await shop();
+  const id = await buy({ quantity: 1, costPrice: 1 });
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const elsewhere = await server.colleague(owner, 'STOREKEEPER', []);
+  for (const path of [...reads, `/inventory/purchase-logs/${id}`]) {
+    assert.equal((await server.stranger.get(path)).status, 401, path);
+    assert.equal((await cashier.get(path)).status, 403, path);
+    assert.equal((await owner.get(`${path}?colour=red`)).status, 400, path);
+  }
+  assert.equal((await elsewhere.get(`/inventory/purchase-logs/${id}`)).status, 404);
+  assert.equal((await elsewhere.get('/inventory/purchase-logs/summary')).body.data.count, 0);
+  assert.deepEqual(await rowsOf(elsewhere, '/inventory/stock/purchase-log'), []);
+  const stranger = await server.business();
+  assert.equal((await stranger.get(`/inventory/purchase-logs/${id}`)).status, 404);
+  assert.deepEqual(await rowsOf(stranger, '/inventory/purchase-logs'), []);
+});
