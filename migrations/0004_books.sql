@@ -154,9 +154,10 @@ create policy every_tenant on search_texts for select to tillhouse_search using 
 grant select on search_texts to tillhouse_search;
 grant select, insert, delete on search_texts to tillhouse_app;
 
--- Every three characters that follow each other, and the first one or two of each word with the blank before them. The
--- tenant and the kind are in the hashes, so that one business does not read through the words of another. Our own and
--- not pg_trgm's: those skip letters that the server's locale does not know, and an extension takes an administrator.
+-- Every three and every five characters that follow each other (three digits are in too many numbers), and the first
+-- one or two of each word with the blank before them. The tenant and the kind are in the hashes, so that one business
+-- does not read through the words of another. Our own and not pg_trgm's: those skip letters that the server's locale
+-- does not know, and an extension takes an administrator.
 create function text_grams(org_id uuid, kind text, texts text[]) returns bigint[]
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -167,7 +168,8 @@ begin
   foreach padded in array texts loop
     padded := ' ' || padded;
     for at in 1 .. length(padded) - 1 loop
-      if at < length(padded) - 1 then grams := grams || hashtextextended(substr(padded, at, 3), seed); end if;
+      if at <= length(padded) - 2 then grams := grams || hashtextextended(substr(padded, at, 3), seed); end if;
+      if at <= length(padded) - 4 then grams := grams || hashtextextended(substr(padded, at, 5), seed); end if;
       if substr(padded, at, 1) = ' ' then grams := grams || hashtextextended(substr(padded, at, 2), seed); end if;
     end loop;
   end loop;
@@ -187,9 +189,10 @@ declare
   tenant uuid := nullif(current_setting('app.org_id', true), '')::uuid;
   term text := case when length(lower(part)) < 3 then ' ' else '' end || lower(part);
   pattern text := '%' || regexp_replace(term, '[\\%_]', '\\\&', 'g') || '%';
+  width integer := case when length(term) < 5 then 3 else 5 end;
   grams bigint[] := array(
-    select hashtextextended(substr(term, at, 3), hashtextextended(tenant::text || wanted_kind, 0))
-    from generate_series(1, greatest(length(term) - 2, 1)) at);
+    select hashtextextended(substr(term, at, width), hashtextextended(tenant::text || wanted_kind, 0))
+    from generate_series(1, greatest(length(term) - width + 1, 1)) at);
 begin
   -- Its own index and no other, whatever is thought of how many rows a tenant has: hence the offset.
   return query
