@@ -402,11 +402,14 @@ test('a reversal takes the expense back today, and leaves it on record', async (
 
 test('of ten reversals at once one wins', async () => {
   const { owner, rent } = await business();
-  const { id } = await spend(owner, rent);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => owner.delete(`/expenses/${id}`)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
-  assert.equal((await journalOf(server, owner)).length, 2);
-  assert.equal((await paymentsOf(owner)).length, 2);
+  // Until each has a connection of its own, they come one after the other.
+  for (let round = 1; round <= 5; round += 1) {
+    const { id } = await spend(owner, rent);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.delete(`/expenses/${id}`)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
+    assert.equal((await journalOf(server, owner)).length, 2 * round);
+    assert.equal((await paymentsOf(owner)).length, 2 * round);
+  }
 });
 
 test('an expense of an outlet that has closed can be reversed, of a bank that has closed or in a closed period not', async () => {
