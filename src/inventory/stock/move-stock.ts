@@ -1,0 +1,90 @@
+import type { Bookkeeper, Source } from '../../ledger/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { issue, receive } from './rules.ts';
+import { lockStock, type Movement, type StockKey, type StockRow, stockKey, writeStock } from './store.ts';
+
+type Moving = { reason: string; source: Source; businessDate: string };
+type Short = StockKey & { wantedE4: bigint; thereE4: bigint };
+
+/** What goes out of stock: all of it or, when something is short, nothing. Costs are answered line by line. */
+export async function issueStock(
+  tx: Tx,
+  by: Bookkeeper,
+  moving: Moving & { lines: (StockKey & { quantityE4: bigint; mayGoBelowZero: boolean })[] },
+): Promise<{ costsMinor: bigint[] } | { short: Short[] }> {
+  const rows = await lockStock(tx, by.orgId, moving.lines);
+  const short = shortOf(rows, moving.lines);
+  if (short.length > 0) return { short };
+  const movements: Movement[] = [];
+  const costsMinor = moving.lines.map(({ quantityE4, ...key }) => {
+    const row = rowOf(rows, key);
+    const { next, valueMinor } = issue(row, quantityE4);
+    movements.push(
+      move(row, next, { reason: moving.reason, quantityE4: -quantityE4, valueMinor: -valueMinor }),
+    );
+    return valueMinor;
+  });
+  writeStock(tx, by, { ...moving, rows: [...rows.values()], movements });
+  return { costsMinor };
+}
+
+/** Lines of one item are added up before they are compared with what is there. */
+function shortOf(
+  rows: Map<string, StockRow>,
+  lines: (StockKey & { quantityE4: bigint; mayGoBelowZero: boolean })[],
+): Short[] {
+  const byRow = Map.groupBy(lines, stockKey);
+  return [...byRow].flatMap(([name, same]) => {
+    const [{ variantId, outletId, mayGoBelowZero }] = same as [(typeof lines)[number]];
+    const wantedE4 = same.reduce((sum, { quantityE4 }) => sum + quantityE4, 0n);
+    const thereE4 = rows.get(name)?.quantityE4 ?? 0n;
+    return mayGoBelowZero || wantedE4 <= thereE4 ? [] : [{ variantId, outletId, wantedE4, thereE4 }];
+  });
+}
+
+/** What comes into stock, with what it is worth. Answers what it settles of sales below zero, line by line. */
+export async function receiveStock(
+  tx: Tx,
+  by: Bookkeeper,
+  moving: Moving & { lines: (StockKey & { quantityE4: bigint; valueMinor: bigint })[] },
+): Promise<{ costsOfSalesMinor: bigint[] }> {
+  const rows = await lockStock(tx, by.orgId, moving.lines);
+  const movements: Movement[] = [];
+  const costsOfSalesMinor = moving.lines.map(({ quantityE4, valueMinor, ...key }) => {
+    const row = rowOf(rows, key);
+    const { next, costOfSalesMinor } = receive(row, { quantityE4, valueMinor });
+    const received = { ...next, valueMinor: next.valueMinor + costOfSalesMinor };
+    movements.push(move(row, received, { reason: moving.reason, quantityE4, valueMinor }));
+    if (costOfSalesMinor !== 0n) {
+      movements.push(
+        move(row, next, { reason: 'SETTLEMENT', quantityE4: 0n, valueMinor: -costOfSalesMinor }),
+      );
+    }
+    return costOfSalesMinor;
+  });
+  writeStock(tx, by, { ...moving, rows: [...rows.values()], movements });
+  return { costsOfSalesMinor };
+}
+
+function rowOf(rows: Map<string, StockRow>, key: StockKey): StockRow {
+  const row = rows.get(stockKey(key));
+  if (!row) throw new Error('stock is moved without its lock');
+  return row;
+}
+
+/** Takes the row on to its next level, and tells the movement that led there. */
+function move(
+  row: StockRow,
+  next: Omit<StockRow, 'movements' | keyof StockKey>,
+  what: Pick<Movement, 'reason' | 'quantityE4' | 'valueMinor'>,
+): Movement {
+  Object.assign(row, next, { movements: row.movements + 1n });
+  return {
+    variantId: row.variantId,
+    outletId: row.outletId,
+    number: row.movements,
+    quantityAfterE4: next.quantityE4,
+    valueAfterMinor: next.valueMinor,
+    ...what,
+  };
+}

@@ -1,0 +1,30 @@
+import { toMajor, toMinor } from './money.ts';
+
+/** Quantities, factors, unit prices and unit costs have up to four decimals: inside they are ten-thousandths. */
+const decimals = 4;
+
+/** 2.5 is 25000n. Undefined when it has more decimals, or more than 15 digits. */
+export function toE4(number: number): bigint | undefined {
+  return toMinor(number, decimals);
+}
+
+export function fromE4(e4: bigint): number {
+  return toMajor(e4, decimals);
+}
+
+/** Halves go away from zero, as people round money. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n;
+  const [top, bottom] = [magnitude(dividend), magnitude(divisor)];
+  const quotient = (2n * top + bottom) / (2n * bottom);
+  return negative ? -quotient : quotient;
+}
+
+/** What a quantity at a unit price comes to, in minor units of a currency with so many decimals. */
+export function lineAmountMinor(quantityE4: bigint, priceE4: bigint, currencyDecimals: number): bigint {
+  return divideRounded(quantityE4 * priceE4, 10n ** BigInt(2 * decimals - currencyDecimals));
+}
+
+function magnitude(number: bigint): bigint {
+  return number < 0n ? -number : number;
+}
