@@ -3,6 +3,7 @@ import { authOperations } from './auth/operations.ts';
 import { crmOperations } from './crm/operations.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Operation } from './http/operation.ts';
+import { inventoryOperations } from './inventory/operations.ts';
 import { ledgerOperations } from './ledger/operations.ts';
 import { moneyOperations } from './money/operations.ts';
 import { orgOperations } from './org/operations.ts';
@@ -21,6 +22,7 @@ export const areas = {
   audit: auditOperations,
   crm: crmOperations,
   money: moneyOperations,
+  inventory: inventoryOperations,
   sales: salesOperations,
 } satisfies Record<string, Operation[]>;
 

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { fromE4, toE4 } from '../values/quantity.ts';
+import { failField } from '../values/refusal.ts';
+
+/** A quantity that someone sends: above zero, with up to four decimals. */
+export const Quantity = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 99_999_999_999,
+  description: 'Up to 4 decimals.',
+  examples: [2.5],
+});
+
+/** A price or cost of one unit: up to four decimals, whatever the currency has. */
+export const UnitPrice = Type.Number({
+  minimum: 0,
+  maximum: 99_999_999_999,
+  description: 'Of one unit, in major units, up to 4 decimals.',
+  examples: [149.99],
+});
+
+/** In ten-thousandths; refuses more decimals, naming the field. */
+export function e4Of({ field, number }: { field: string; number: number }): bigint {
+  const e4 = toE4(number);
+  if (e4 === undefined) {
+    throw failField('VALIDATION_FAILED', { field, message: 'must have at most 4 decimals and 15 digits' });
+  }
+  return e4;
+}
+
+export { fromE4 };
