@@ -313,3 +313,168 @@ create policy tenant on stock_movements
 create policy every_tenant on stock_movements to tillhouse_jobs using (true);
 grant select on stock_movements to tillhouse_jobs;
 grant select, insert on stock_movements to tillhouse_app;
+
+create table purchases (
+  org_id         uuid not null references organisations,
+  id             uuid not null,
+  outlet_id      uuid not null,
+  vendor_id      uuid,
+  business_date  date not null,
+  -- What the buyer called the way of paying; the payments say what it was.
+  pmethod        text not null,
+  total_minor    bigint not null check (total_minor >= 0),
+  paid_minor     bigint not null check (paid_minor between 0 and total_minor),
+  quantity_e4    bigint not null,
+  status         text not null default 'POSTED' check (status in ('POSTED', 'REVERSED')),
+  note           text,
+  user_id        uuid not null,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  version        integer not null default 1,
+  primary key (org_id, id),
+  constraint purchases_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint purchases_vendor_id_exists foreign key (org_id, vendor_id) references parties (org_id, id)
+);
+create index purchases_by_date on purchases (org_id, business_date, id);
+create index purchases_by_created_at on purchases (org_id, created_at, id);
+create index purchases_by_vendor on purchases (org_id, vendor_id, business_date, id) where vendor_id is not null;
+alter table purchases enable row level security;
+alter table purchases force row level security;
+create policy tenant on purchases
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on purchases to tillhouse_jobs using (true);
+grant select on purchases to tillhouse_jobs;
+grant select, insert, update on purchases to tillhouse_app;
+
+create table purchase_lines (
+  org_id          uuid not null,
+  purchase_id     uuid not null,
+  position        smallint not null,
+  id              uuid not null,
+  business_date   date not null,
+  variant_id      uuid not null,
+  item_price_id   uuid not null,
+  -- In the unit of its item price, which holds so many base units.
+  quantity_e4     bigint not null check (quantity_e4 > 0),
+  factor_e4       bigint not null,
+  base_e4         bigint not null check (base_e4 > 0),
+  cost_price_e4   bigint not null check (cost_price_e4 >= 0),
+  total_minor     bigint not null,
+  primary key (org_id, purchase_id, position),
+  foreign key (org_id, purchase_id) references purchases (org_id, id),
+  foreign key (org_id, variant_id) references variants (org_id, id),
+  -- Prices come and go; what was bought by them keeps its figures.
+  foreign key (org_id, item_price_id) references item_prices (org_id, id)
+);
+create index purchase_lines_by_date on purchase_lines (org_id, business_date, id);
+create index purchase_lines_by_variant on purchase_lines (org_id, variant_id, business_date, id);
+alter table purchase_lines enable row level security;
+alter table purchase_lines force row level security;
+create policy tenant on purchase_lines
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on purchase_lines to tillhouse_jobs using (true);
+grant select on purchase_lines to tillhouse_jobs;
+grant select, insert on purchase_lines to tillhouse_app;
+
+create table adjustments (
+  org_id         uuid not null references organisations,
+  id             uuid not null,
+  outlet_id      uuid not null,
+  purpose        text not null check (purpose in (
+    'OPENING', 'FOUND', 'RETURNED', 'PRODUCTION', 'DAMAGED', 'EXPIRED', 'THEFT', 'LOST', 'SAMPLE', 'INTERNAL_USE',
+    'VENDOR_RETURN', 'CORRECTION')),
+  effect         text not null check (effect in ('INCREASE', 'DECREASE')),
+  note           text,
+  business_date  date not null,
+  user_id        uuid not null,
+  created_at     timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint adjustments_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  check (case effect when 'INCREASE' then purpose in ('OPENING', 'FOUND', 'RETURNED', 'PRODUCTION', 'CORRECTION')
+                     else purpose not in ('OPENING', 'FOUND', 'RETURNED', 'PRODUCTION') end)
+);
+create index adjustments_by_date on adjustments (org_id, business_date, id);
+create index adjustments_by_created_at on adjustments (org_id, created_at, id);
+alter table adjustments enable row level security;
+alter table adjustments force row level security;
+create policy tenant on adjustments
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on adjustments to tillhouse_jobs using (true);
+grant select on adjustments to tillhouse_jobs;
+grant select, insert on adjustments to tillhouse_app;
+
+create table adjustment_lines (
+  org_id         uuid not null,
+  adjustment_id  uuid not null,
+  position       smallint not null,
+  id             uuid not null,
+  business_date  date not null,
+  variant_id     uuid not null,
+  -- In base units, signed as the effect says.
+  quantity_e4    bigint not null check (quantity_e4 <> 0),
+  value_minor    bigint not null,
+  primary key (org_id, adjustment_id, position),
+  foreign key (org_id, adjustment_id) references adjustments (org_id, id),
+  foreign key (org_id, variant_id) references variants (org_id, id)
+);
+create index adjustment_lines_by_date on adjustment_lines (org_id, business_date, id);
+create index adjustment_lines_by_variant on adjustment_lines (org_id, variant_id, business_date, id);
+alter table adjustment_lines enable row level security;
+alter table adjustment_lines force row level security;
+create policy tenant on adjustment_lines
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on adjustment_lines to tillhouse_jobs using (true);
+grant select on adjustment_lines to tillhouse_jobs;
+grant select, insert on adjustment_lines to tillhouse_app;
+
+create table stocktakes (
+  org_id        uuid not null references organisations,
+  id            uuid not null,
+  outlet_id     uuid not null,
+  status        text not null default 'IN_PROGRESS' check (status in ('IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED')),
+  blind         boolean not null default false,
+  -- ALL, CATEGORY (with category_id) or LIST: the lines are made when it starts.
+  scope         text not null check (scope in ('ALL', 'CATEGORY', 'LIST')),
+  category_id   uuid,
+  note          text,
+  started_by    uuid not null,
+  completed_at  timestamptz,
+  created_at    timestamptz not null default now(),
+  updated_at    timestamptz not null default now(),
+  version       integer not null default 1,
+  primary key (org_id, id),
+  constraint stocktakes_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint stocktakes_category_id_exists foreign key (org_id, category_id) references categories (org_id, id)
+);
+create index stocktakes_by_created_at on stocktakes (org_id, created_at, id);
+alter table stocktakes enable row level security;
+alter table stocktakes force row level security;
+create policy tenant on stocktakes
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on stocktakes to tillhouse_jobs using (true);
+grant select on stocktakes to tillhouse_jobs;
+grant select, insert, update on stocktakes to tillhouse_app;
+
+create table stocktake_lines (
+  org_id            uuid not null,
+  stocktake_id      uuid not null,
+  variant_id        uuid not null,
+  -- What the book said at the moment of the count.
+  book_e4           bigint,
+  counted_e4        bigint check (counted_e4 >= 0),
+  counted_at        timestamptz,
+  counted_by        uuid,
+  -- What completion posted.
+  difference_e4     bigint,
+  difference_minor  bigint,
+  primary key (org_id, stocktake_id, variant_id),
+  foreign key (org_id, stocktake_id) references stocktakes (org_id, id),
+  foreign key (org_id, variant_id) references variants (org_id, id)
+);
+alter table stocktake_lines enable row level security;
+alter table stocktake_lines force row level security;
+create policy tenant on stocktake_lines
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on stocktake_lines to tillhouse_jobs using (true);
+grant select on stocktake_lines to tillhouse_jobs;
+grant select, insert, update on stocktake_lines to tillhouse_app;
