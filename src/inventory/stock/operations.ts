@@ -1,3 +1,3 @@
-import type { Operation } from '../../http/operation.ts';
+import { createBulkStock } from './create-bulk-stock.ts';
 
-export const stockOperations: Operation[] = [];
+export const stockOperations = [createBulkStock];

@@ -9,6 +9,8 @@ type Sent = {
   outletId?: string | null | undefined;
   businessDate?: string | undefined;
   occurredAt?: string | undefined;
+  /** What the sender calls these fields, where the interface has other names for them. */
+  names?: { outletId: string; businessDate: string };
 };
 
 type Clock = { status: string; today: string; thatDay: string | null; isFuture: boolean };
@@ -20,7 +22,12 @@ type Clock = { status: string; today: string; thatDay: string | null; isFuture: 
 export async function businessDay(
   tx: Tx,
   actor: Actor,
-  { outletId, businessDate, occurredAt }: Sent,
+  {
+    outletId,
+    businessDate,
+    occurredAt,
+    names = { outletId: 'outletId', businessDate: 'businessDate' },
+  }: Sent,
 ): Promise<string> {
   const clock = await tx.one<Clock>(sql`
     select o.status, business_date(now(), o.timezone, o.day_starts_at) as today,
@@ -32,16 +39,16 @@ export async function businessDay(
         : sql`(select timezone, '00:00' as day_starts_at, 'ACTIVE' as status
                from organisations where org_id = ${actor.orgId}) o`
     }`);
-  if (!clock) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  if (!clock) throw failField('NOT_FOUND', { field: names.outletId, message: 'does not exist' });
   if (clock.status !== 'ACTIVE') {
-    throw failField('INVALID_STATE', { field: 'outletId', message: 'is a closed outlet' });
+    throw failField('INVALID_STATE', { field: names.outletId, message: 'is a closed outlet' });
   }
   if (clock.isFuture) {
     throw failField('VALIDATION_FAILED', { field: 'occurredAt', message: 'must not be in the future' });
   }
   if (businessDate && businessDate > clock.today) {
     throw failField('VALIDATION_FAILED', {
-      field: 'businessDate',
+      field: names.businessDate,
       message: `must not be after today, ${clock.today}`,
     });
   }

@@ -1,0 +1,156 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { type EntryLine, lockParties, openDebt, post } from '../../ledger/exports.ts';
+import { moneyAccount, usableBank, writePayment } from '../../money/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { divideRounded, lineAmountMinor } from '../../values/quantity.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import type { StockItem } from '../stock/items.ts';
+import { receiveStock } from '../stock/move-stock.ts';
+
+type PurchaseLine = { item: StockItem & { itemPriceId: string }; quantityE4: bigint; costPriceE4: bigint };
+
+export type NewPurchase = {
+  outletId: string;
+  vendorId: string | null;
+  businessDate: string;
+  pmethod: string;
+  /** What was paid at once, by method. */
+  paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
+  bankId: string | undefined;
+  tillSessionId?: string | null;
+  /** What the buyer says that it comes to. */
+  totalMinor: bigint;
+  note: string | null;
+  lines: PurchaseLine[];
+};
+
+/** Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. */
+export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
+  const { outletId, businessDate, totalMinor } = purchase;
+  const lines = purchase.lines.map((line) => ({
+    ...line,
+    baseE4: divideRounded(line.quantityE4 * line.item.factorE4, 10_000n),
+    totalMinor: lineAmountMinor(line.quantityE4, line.costPriceE4, actor.currencyDecimals),
+  }));
+  rejectTooLittle(lines);
+  rejectOtherTotal(actor, totalMinor, sum(lines.map((line) => line.totalMinor)));
+  const paidMinor = sum(Object.values(purchase.paidMinor));
+  const dueMinor = totalMinor - paidMinor;
+  if (dueMinor < 0n) {
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'must not be more than the total' });
+  }
+  await rejectUnknownVendor(tx, actor, purchase.vendorId, dueMinor);
+
+  const id = newId();
+  const source = { type: 'PURCHASE', id };
+  const bank = purchase.paidMinor.BANK > 0n ? await usableBank(tx, actor.orgId, purchase.bankId) : undefined;
+  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+    reason: 'PURCHASE',
+    source,
+    businessDate,
+    lines: lines.map(({ item, baseE4, totalMinor: valueMinor }) => ({
+      variantId: item.variantId,
+      outletId,
+      quantityE4: baseE4,
+      valueMinor,
+    })),
+  });
+  const costOfSalesMinor = sum(costsOfSalesMinor);
+  await tx.run(sql`
+    insert into purchases (org_id, id, outlet_id, vendor_id, business_date, pmethod, total_minor, paid_minor,
+                           quantity_e4, note, user_id)
+    values (${actor.orgId}, ${id}, ${outletId}, ${purchase.vendorId}, ${businessDate}, ${purchase.pmethod},
+            ${totalMinor}, ${paidMinor}, ${sum(lines.map(({ baseE4 }) => baseE4))}, ${purchase.note}, ${actor.userId})`);
+  const texts = (pick: (line: (typeof lines)[number]) => bigint) => lines.map((line) => String(pick(line)));
+  tx.defer(sql`
+    insert into purchase_lines (org_id, purchase_id, position, id, business_date, variant_id, item_price_id,
+                                quantity_e4, factor_e4, base_e4, cost_price_e4, total_minor)
+    select ${actor.orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.item_price_id,
+           l.quantity_e4, l.factor_e4, l.base_e4, l.cost_price_e4, l.total_minor
+    from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ item }) => item.variantId)}::uuid[],
+                ${lines.map(({ item }) => item.itemPriceId)}::uuid[], ${texts((line) => line.quantityE4)}::bigint[],
+                ${texts((line) => line.item.factorE4)}::bigint[], ${texts((line) => line.baseE4)}::bigint[],
+                ${texts((line) => line.costPriceE4)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[])
+      with ordinality as l (id, variant_id, item_price_id, quantity_e4, factor_e4, base_e4, cost_price_e4,
+                            total_minor, position)`);
+
+  const paid: EntryLine[] = [];
+  for (const method of ['CASH', 'BANK', 'POS'] as const) {
+    const amountMinor = purchase.paidMinor[method];
+    if (amountMinor === 0n) continue;
+    await writePayment(tx, actor, {
+      direction: 'OUT',
+      method,
+      purpose: 'PURCHASE',
+      amountMinor,
+      bankId: method === 'BANK' ? bank?.id : null,
+      partyId: purchase.vendorId,
+      outletId,
+      tillSessionId: purchase.tillSessionId,
+      source,
+      businessDate,
+    });
+    paid.push({ account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method });
+  }
+  if (dueMinor > 0n && purchase.vendorId) {
+    const owed = { partyId: purchase.vendorId, outletId };
+    openDebt(tx, actor, { ...owed, side: 'PAYABLE', source, businessDate, amountMinor: dueMinor });
+    paid.push({ account: 'PAYABLES', amountMinor: -dueMinor, ...owed });
+  }
+  await post(tx, actor, {
+    source,
+    businessDate,
+    note: purchase.note,
+    lines: [
+      { account: 'INVENTORY', amountMinor: totalMinor - costOfSalesMinor, outletId },
+      { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
+      ...paid,
+    ],
+  });
+  return id;
+}
+
+function rejectTooLittle(lines: { baseE4: bigint }[]): void {
+  const at = lines.findIndex(({ baseE4 }) => baseE4 === 0n);
+  if (at < 0) return;
+  throw failField('VALIDATION_FAILED', {
+    field: `stock.${at}.quantity`,
+    message: 'is less than stock can be kept of',
+  });
+}
+
+function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): void {
+  if (saidMinor === linesMinor) return;
+  const [said, lines] = [majorOf(actor, saidMinor), majorOf(actor, linesMinor)];
+  throw fail('TOTAL_MISMATCH', {
+    message: `The total is ${said}, but the lines come to ${lines}.`,
+    errors: [{ field: 'total', code: 'TOTAL_MISMATCH', message: `must be ${lines}, the sum of the lines` }],
+  });
+}
+
+/** Whoever is owed something must be a vendor of ours. */
+async function rejectUnknownVendor(
+  tx: Tx,
+  { orgId }: Actor,
+  vendorId: string | null,
+  dueMinor: bigint,
+): Promise<void> {
+  if (!vendorId) {
+    if (dueMinor === 0n) return;
+    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is required where not all is paid' });
+  }
+  const vendor = (await lockParties(tx, orgId, [vendorId])).get(vendorId);
+  if (!vendor || vendor.kind === 'CUSTOMER') {
+    throw failField('NOT_FOUND', { field: 'vendorId', message: 'does not exist' });
+  }
+  if (vendor.status === 'BLOCKED') {
+    throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
+  }
+}
+
+function sum(numbers: bigint[]): bigint {
+  return numbers.reduce((total, number) => total + number, 0n);
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import { UnitPrice } from '../../http/quantity.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../../http/schema.ts';
+
+const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
+
+export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
+
+export const Purchase = named(
+  'PurchaseLog',
+  Exactly({
+    id: Id,
+    date: BusinessDate,
+    storeId: Id,
+    vendorId: Nullable(Id),
+    pmethod: Type.String({ examples: ['split'] }),
+    quantity: { ...Quantity, description: 'Of all lines, in base units.' },
+    total: Money,
+    paid: Money,
+    due: { ...Money, description: 'What is still owed to the vendor.' },
+    status: PurchaseStatus,
+    note: Nullable(Type.String()),
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Purchase = Static<typeof Purchase>;
+
+export const PurchaseLine = named(
+  'PurchaseLogLine',
+  Exactly({
+    id: Id,
+    purchaseId: Id,
+    date: BusinessDate,
+    storeId: Id,
+    vendorId: Nullable(Id),
+    productId: Id,
+    variantId: Id,
+    itemPriceId: Id,
+    name: Type.String(),
+    quantity: Quantity,
+    baseQuantity: { ...Quantity, description: 'The same in base units.' },
+    costPrice: UnitPrice,
+    total: Money,
+  }),
+);

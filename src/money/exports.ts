@@ -1,0 +1,1 @@
+export { moneyAccount, usableBank, writePayment } from './store.ts';
