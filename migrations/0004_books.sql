@@ -95,7 +95,7 @@ create policy tenant on accounts
   using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
 create policy every_tenant on accounts to tillhouse_jobs using (true);
 grant select on accounts to tillhouse_jobs;
-grant select, insert, update on accounts to tillhouse_app;
+grant select, insert, update, delete on accounts to tillhouse_app;
 grant insert on accounts to tillhouse_identity;
 
 create table parties (
@@ -136,6 +136,90 @@ create policy every_tenant on parties to tillhouse_jobs using (true);
 grant select on parties to tillhouse_jobs;
 grant select, insert, update, delete on parties to tillhouse_app;
 
+-- What records are found by: a part of any of these texts. Beside the records, so that a change of a balance does not
+-- touch the index.
+create table search_texts (
+  org_id  uuid not null references organisations,
+  kind    text not null,
+  id      uuid not null,
+  -- In lower case.
+  texts   text[] not null,
+  primary key (org_id, kind, id)
+);
+alter table search_texts enable row level security;
+alter table search_texts force row level security;
+create policy tenant on search_texts
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+create policy every_tenant on search_texts for select to tillhouse_search using (true);
+grant select on search_texts to tillhouse_search;
+grant select, insert, delete on search_texts to tillhouse_app;
+
+-- Every three characters that follow each other, and the first one or two of each word with the blank before them. The
+-- tenant and the kind are in the hashes, so that one business does not read through the words of another. Our own and
+-- not pg_trgm's: those skip letters that the server's locale does not know, and an extension takes an administrator.
+create function text_grams(org_id uuid, kind text, texts text[]) returns bigint[]
+  language plpgsql immutable strict parallel safe as $$
+declare
+  seed bigint := hashtextextended(org_id::text || kind, 0);
+  padded text;
+  grams bigint[] := '{}';
+begin
+  foreach padded in array texts loop
+    padded := ' ' || padded;
+    for at in 1 .. length(padded) - 1 loop
+      if at < length(padded) - 1 then grams := grams || hashtextextended(substr(padded, at, 3), seed); end if;
+      if substr(padded, at, 1) = ' ' then grams := grams || hashtextextended(substr(padded, at, 2), seed); end if;
+    end loop;
+  end loop;
+  return grams;
+end $$;
+-- New texts wait in a list that every search reads through: short, yet long enough for an import.
+create index search_texts_by_grams on search_texts using gin (text_grams(org_id, kind, texts))
+  with (gin_pending_list_limit = 256);
+
+-- The records of a kind with this part in one of their texts; a part of one or two characters must begin a word. LIKE
+-- and @> are not leakproof, so under the tenant's policy they would get no index: this runs as a role that sees all
+-- rows of this table and of no other, and keeps to the tenant itself.
+create function find_by_text(wanted_kind text, part text) returns setof uuid
+  language plpgsql stable strict security definer rows 100
+  set search_path = pg_catalog, pg_temp set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+declare
+  tenant uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+  term text := case when length(lower(part)) < 3 then ' ' else '' end || lower(part);
+  pattern text := '%' || regexp_replace(term, '[\\%_]', '\\\&', 'g') || '%';
+  grams bigint[] := array(
+    select hashtextextended(substr(term, at, 3), hashtextextended(tenant::text || wanted_kind, 0))
+    from generate_series(1, greatest(length(term) - 2, 1)) at);
+begin
+  -- Its own index and no other, whatever is thought of how many rows a tenant has: hence the offset.
+  return query
+    select r.id
+    from (select s.org_id, s.kind, s.id, s.texts from public.search_texts s
+          where public.text_grams(s.org_id, s.kind, s.texts) @> grams offset 0) r
+    where r.org_id = tenant and r.kind = wanted_kind
+      and exists (select from unnest(r.texts) one where ' ' || one like pattern);
+end $$;
+revoke execute on function find_by_text from public;
+grant execute on function find_by_text to tillhouse_app;
+-- Only who may create here can be made the owner of something.
+grant create on schema public to tillhouse_search;
+alter function find_by_text owner to tillhouse_search;
+revoke create on schema public from tillhouse_search;
+
+create function keep_party_texts() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from search_texts where org_id = old.org_id and kind = 'PARTY' and id = old.id;
+  end if;
+  if tg_op <> 'DELETE' and new.archived_at is null then
+    insert into search_texts (org_id, kind, id, texts)
+    values (new.org_id, 'PARTY', new.id, array_remove(array[new.name_key, new.email_key, new.phone], null));
+  end if;
+  return null;
+end $$;
+create trigger keep_texts after insert or delete or update of name, email, phone, archived_at on parties
+  for each row execute function keep_party_texts();
+
 create table journal_entries (
   org_id         uuid not null references organisations,
   id             uuid not null,
@@ -143,6 +227,7 @@ create table journal_entries (
   -- What was done: JOURNAL, BANK, PAYMENT, EXPENSE, PURCHASE, SALE, …; and to which record.
   source_type    text not null,
   source_id      uuid not null,
+  reference      text,
   note           text,
   user_id        uuid not null,
   recorded_at    timestamptz not null default now(),
@@ -171,6 +256,7 @@ create table journal_lines (
   outlet_id        uuid,
   method           text,
   till_session_id  uuid,
+  note             text,
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, entry_id, position),
   foreign key (org_id, entry_id) references journal_entries (org_id, id),
@@ -180,7 +266,9 @@ create table journal_lines (
 );
 create index journal_lines_by_account on journal_lines (org_id, account_id, business_date, id);
 create index journal_lines_by_party on journal_lines (org_id, party_id, business_date, id) where party_id is not null;
+create index journal_lines_of_parties on journal_lines (org_id, business_date, id) where party_id is not null;
 create index journal_lines_by_transaction on journal_lines (org_id, transaction);
+create index journal_lines_with_note on journal_lines (org_id, entry_id) where note is not null;
 alter table journal_lines enable row level security;
 alter table journal_lines force row level security;
 create policy tenant on journal_lines
@@ -304,6 +392,12 @@ create table payments (
   reference        text,
   note             text,
   user_id          uuid not null,
+  -- What it left its party with, as its answer said.
+  balance_after_minor  bigint,
+  deposit_after_minor  bigint,
+  advance_after_minor  bigint,
+  -- Of what was asked for, where the sender made up the id: the same again is the same payment, for ever.
+  request_hash     bytea,
   recorded_at      timestamptz not null default now(),
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, id),
@@ -485,35 +579,46 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 create view payment_facts with (security_invoker) as
-  select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
-         case when purpose = 'SALE' then amount_minor - cash_back_minor else 0 end as sales_minor,
-         case when direction = 'OUT' then 0 when purpose = 'SALE' then cash_back_minor else amount_minor end as paid_in_minor,
-         case when direction = 'OUT' then amount_minor else 0 end as paid_out_minor,
-         0::bigint as cash_back_minor,
-         1::bigint as payments
-  from payments
-  union all
-  select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000'), 'CASH', business_date, 0, 0, 0, cash_back_minor, 0
-  from payments where cash_back_minor <> 0;
+  select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
+         p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
+  from payments p
+  cross join lateral (values
+    (p.method,
+     case when p.purpose = 'SALE' then p.amount_minor - p.cash_back_minor else 0 end,
+     case when p.direction = 'OUT' then 0 when p.purpose = 'SALE' then p.cash_back_minor else p.amount_minor end,
+     case when p.direction = 'OUT' then p.amount_minor else 0 end,
+     0::bigint,
+     1::bigint),
+    ('CASH', 0, 0, 0, p.cash_back_minor, 0)
+  ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
+  where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment.
+-- The days, and the facts that are not in them yet. One statement sees the mark and the days as of one moment. The
+-- facts are read by their transaction and by nothing else (offset), or an account's whole history would be looked
+-- through for them; the upper bound, which none reaches, says that they are few.
 create view account_movements with (security_invoker) as
   select org_id, account_id, outlet_id, business_date, debit_minor, credit_minor from account_days
   union all
   select f.org_id, f.account_id, f.outlet_id, f.business_date, f.debit_minor, f.credit_minor
-  from fold_marks m join account_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from account_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 create view party_movements with (security_invoker) as
   select org_id, party_id, business_date, amount_minor from party_days
   union all
   select f.org_id, f.party_id, f.business_date, f.amount_minor
-  from fold_marks m join party_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from party_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 create view payment_movements with (security_invoker) as
   select org_id, outlet_id, method, business_date, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
   from payment_days
   union all
-  select f.org_id, f.outlet_id, f.method, f.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor,
+  select m.org_id, f.outlet_id, f.method, f.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor,
          f.cash_back_minor, f.payments
-  from fold_marks m join payment_facts f on f.org_id = m.org_id and f.transaction >= m.horizon;
+  from fold_marks m cross join lateral (
+    select * from payment_facts
+    where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 grant select on account_facts, party_facts, payment_facts, account_movements, party_movements, payment_movements
   to tillhouse_app, tillhouse_jobs;
 
@@ -530,6 +635,13 @@ create policy tenant on invariant_checks
 create policy every_tenant on invariant_checks to tillhouse_jobs using (true);
 grant select on invariant_checks to tillhouse_jobs;
 grant select, insert, update on invariant_checks to tillhouse_app;
+
+-- The audit trail is read by its time, and by the record that it is about.
+create index audit_by_recorded_at on audit (org_id, recorded_at, id);
+create index audit_by_subject on audit (org_id, subject_id, recorded_at, id) where subject_id is not null;
+
+select jobs.create_queue('check-invariants',
+  '{"policy": "standard", "retryLimit": 3, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 3600, "notify": true}');
 
 -- Businesses from before the books get theirs now.
 alter table organisations no force row level security;

@@ -19,8 +19,9 @@ import type { Operation } from './http/operation.ts';
 import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { run } from './http/run.ts';
-import { Exactly } from './http/schema.ts';
+import { Exactly, mayBeAbsent } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
+import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
 import {
   compileValidator,
   isTooDeep,
@@ -73,6 +74,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
     genReqId: () => newId(),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendRefusal(request, reply, error),
+    clientErrorHandler: answerBrokenRequest,
   } as object) as unknown as FastifyInstance;
 
   app.server.maxConnections = connectionsAtMost;
@@ -85,15 +87,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(
-      request,
-      reply,
-      fail('NOT_FOUND', {
-        message: `Nothing is served at ${request.method} ${request.url.split('?', 1)[0]}.`,
-      }),
-    ),
-  );
+  answerUnrouted(app);
   readJson(app);
   setHeaders(app);
   logRequests(app);
@@ -135,7 +129,7 @@ function serve(
     // The runner refuses bad input itself, after it knows who is asking.
     attachValidation: true,
     schema: {
-      params: paramsSchema(operation.path),
+      params: paramsSchema(operation.path, operation.params),
       querystring: operation.query ?? Exactly({}),
       ...(operation.method !== 'GET' && { body: operation.body ?? noBody }),
       response: schemasByStatus(operation.answers),
@@ -155,6 +149,7 @@ function serve(
       limitSession(request.claims.sessionId);
     },
     preValidation: async (request) => {
+      if (request.body === undefined && operation.body && mayBeAbsent(operation.body)) request.body = {};
       rejectUnstorable(request.query, '');
       rejectUnstorable(request.params, '');
     },

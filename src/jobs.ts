@@ -1,4 +1,4 @@
-import { pruneJob } from './audit/exports.ts';
+import { checkInvariantsJob, pruneJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { foldJob } from './ledger/exports.ts';
@@ -15,7 +15,11 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
     SMS: config.smsUrl ? smsDelivery(config.smsUrl) : undefined,
   };
   return {
-    queued: [deliveryJob(database.jobs, keys, ways), passwordResetJob(parts)],
+    queued: [
+      deliveryJob(database.jobs, keys, ways),
+      passwordResetJob(parts),
+      checkInvariantsJob(database.background),
+    ],
     recurring: [pruneJob(database.jobs), foldJob(database.jobs)],
   };
 }

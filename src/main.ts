@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
 import { demoCommand } from './command-line/demo.ts';
 import { keysCommand } from './command-line/keys.ts';
@@ -32,6 +33,7 @@ await main(process.argv.slice(2));
 async function main([name = 'help', ...rest]: string[]): Promise<void> {
   try {
     if (['help', '--help', '-h'].includes(name)) return console.log(overview());
+    if (['--version', '-v'].includes(name)) return console.log(manifest.version);
     const command = commands.find((one) => one.name === name);
     if (!command) throw new StartError(`tillhouse ${name} is not a command. See: tillhouse --help`);
     const { values, words } = readArguments(command, rest);
@@ -54,7 +56,9 @@ function readArguments(command: Command, rest: string[]): { values: Values; word
       ? words.length === 1 && command.words.includes(words[0] ?? '')
       : words.length === 0;
     if (!isKnown && !values.help)
-      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : 'something is missing');
+      throw new Error(
+        words.length ? `"${words.join(' ')}" is not known here` : `say which: ${command.words?.join(' or ')}`,
+      );
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];

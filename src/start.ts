@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
+import { mendRestored } from './ledger/exports.ts';
 import { accessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -14,8 +15,15 @@ import {
   lockDataFolder,
   openDataFolder,
 } from './platform/data-folder.ts';
-import { type Database, type DatabaseAccess, openPools, outsideDatabase } from './platform/database.ts';
+import {
+  type Database,
+  type DatabaseAccess,
+  openPools,
+  outsideDatabase,
+  prepareDatabase,
+} from './platform/database.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
+import { type Migration, migrate } from './platform/migrate.ts';
 import {
   attachToEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -34,12 +42,21 @@ export type Opened = {
 
 export type Report = { info(line: string): void; warn(line: string): void };
 
-/** For the server: the embedded database is its own, from start to stop. */
-export async function openForServing(config: Config, report: Report): Promise<Opened> {
+/** For the server: the embedded database is its own, from start to stop. It is not touched before `check` has passed. */
+export async function openForServing(
+  config: Config,
+  report: Report,
+  check: () => Promise<void> = async () => {},
+): Promise<Opened> {
   const folder = openDataFolder(config.dataFolder);
-  if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
+  if (config.databaseUrl) {
+    await check();
+    return openOutside(config.databaseUrl, folder);
+  }
+  // Before the check: that this very server runs already says more than that its port is taken.
   const lock = lockDataFolder(folder);
   try {
+    await check();
     const postgres = await startEmbeddedPostgres(folder, report);
     const close = () => postgres.stop().finally(() => lock.release());
     return { access: embeddedAccess(postgres), folder, embedded: true, close };
@@ -74,6 +91,17 @@ function openOutside(url: string, folder: DataFolder): Opened {
   return { access: outsideDatabase(url), folder, embedded: false, close: async () => {} };
 }
 
+/** Before anything else is done with a database: its roles, its tables, and what a restored dump needs. */
+export async function bringUpToDate({ access }: Opened, report: Report): Promise<Migration[]> {
+  await prepareDatabase(access);
+  const applied = await migrate(access.admin);
+  const mended = await mendRestored(access);
+  if (mended > 0) {
+    report.info(`A restored dump: the daily totals of businesses are made anew (${mended} of them).`);
+  }
+  return applied;
+}
+
 export function embeddedAccess(postgres: EmbeddedPostgres): DatabaseAccess {
   const as = (role: DatabaseRole) => postgres.as(databaseRoles[role]);
   const roles = Object.keys(databaseRoles) as DatabaseRole[];
@@ -104,7 +132,7 @@ export async function appParts(config: Config, opened: Opened, log: Logger): Pro
   };
 }
 
-function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
+export function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
   const read = (name: string, file: string) => {
     try {
       return readFileSync(file);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { readConfig } from '../src/platform/config.ts';
 import { testServer } from './harness.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -73,4 +74,15 @@ test('every setting is documented, and nothing else is', () => {
     [...read('src/platform/config.ts').matchAll(/text\('([A-Z_]+)'\)/g)].map(([, name]) => name),
   );
   assert.deepEqual([...documented].sort(), [...inCode].sort());
+});
+
+test('every limit is documented with its default', () => {
+  const [, table = ''] = /## Limits\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
+  const documented = [...table.matchAll(/^\| `(\w+)` \| (\d+)\/(\d+) \|/gm)].map(
+    ([, name, limit, windowSeconds]) => [
+      name,
+      { limit: Number(limit), windowSeconds: Number(windowSeconds) },
+    ],
+  );
+  assert.deepEqual(Object.fromEntries(documented), readConfig({}).rates);
 });

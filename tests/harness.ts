@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, build } from '../src/app.ts';
-import { checkInvariants } from '../src/audit/exports.ts';
+import { verifyEveryBusiness } from '../src/audit/exports.ts';
 import { answerTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
@@ -14,7 +14,7 @@ import type { Operation } from '../src/http/operation.ts';
 import { jobsOf } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { type Database, openPools } from '../src/platform/database.ts';
+import { type Database, type DatabaseAccess, openPools } from '../src/platform/database.ts';
 import { type Session, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type Jobs, startJobs } from '../src/platform/jobs.ts';
@@ -82,6 +82,8 @@ export type TestServer = {
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   /** The database as one of the server's own roles sees it. */
   databaseAs<Result>(role: DatabaseRole, work: (session: Session) => Promise<Result>): Promise<Result>;
+  /** How the server reaches its database, as its owner and as each role. */
+  access: DatabaseAccess;
   /** Runs the jobs until they are stopped; for tests that do not run them all the time. */
   startJobs(): Jobs;
   /** A second server process in all but name: pools of its own on the same database, with the same keys. */
@@ -99,6 +101,8 @@ export async function testServer(
     breaksInvariants?: boolean;
     /** Where the log goes instead of standard output. */
     log?: { write(line: string): void };
+    /** The way that the server's own connections take to the database, when it is not the usual one. */
+    through?: (database: ConnectionSettings) => Promise<{ host: string; port: number }>;
   } = {},
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
@@ -118,8 +122,10 @@ export async function testServer(
     TILLHOUSE_RATES: generousRates,
     ...options.environment,
   });
+  const way = await options.through?.(admin);
   const as = (role: DatabaseRole) => ({
     ...admin,
+    ...way,
     user: databaseRoles[role],
     password: shared.rolePasswords[role],
   });
@@ -216,13 +222,14 @@ export async function testServer(
       }),
     database: (work) => withSession(admin, work),
     databaseAs: (role, work) => withSession(as(role), work),
+    access,
     startJobs: () => startJobs(as('jobs'), parts.log, jobsOf(parts)),
     sibling: open,
   };
 }
 
 async function assertInvariants(database: Database): Promise<void> {
-  const findings = await checkInvariants(database.jobs);
+  const findings = await verifyEveryBusiness(database.jobs);
   const broken = findings.filter(({ violations }) => violations.length > 0);
   assert.deepEqual(broken, [], 'the tests left invariants broken');
 }

@@ -6,6 +6,7 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import type { TSchema } from 'typebox';
 import { permits, type Role, tenantRoles } from '../src/http/access.ts';
 import type { Operation } from '../src/http/operation.ts';
+import { addDebt } from '../src/money/payment/testing.ts';
 import { operations } from '../src/operations.ts';
 import { newId } from '../src/platform/ids.ts';
 import { serviceOrgId } from '../src/platform/service-org.ts';
@@ -60,12 +61,43 @@ async function signInEveryRole(): Promise<Map<Role, SignedIn>> {
 async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   const locationId = (await of.post('/locations', { name: 'Lagos' })).body.data.id;
   await of.post('/outlets', { name: 'Ikeja' });
+  const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
+  const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
     identifier: of.email,
     password: 'four calm otters',
   });
-  return { outletId: of.outletId, locationId, parentId: locationId, sessionId: body.meta.sessionId };
+  return {
+    outletId: of.outletId,
+    locationId,
+    parentId: locationId,
+    sessionId: body.meta.sessionId,
+    userId: (await server.colleague(of, 'CASHIER')).userId,
+    bankId,
+    toBankId,
+    ...(await debtOf(of)),
+    ...(await expenseOf(of)),
+  };
 }
+
+async function debtOf(of: SignedIn): Promise<Record<string, string>> {
+  const partyId = (await of.post('/customer-relationship-management', { kind: 'BOTH', name: 'Bola' })).body
+    .data.id;
+  const { debtId } = await addDebt(server, of, { partyId, amountMinor: 500_000n });
+  return { partyId, customerId: partyId, debtId };
+}
+
+async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: string }> {
+  const [rent] = await server.database((session) =>
+    session.all<{ id: string }>(`select id from accounts where org_id = $1 and name = 'Rent'`, [of.orgId]),
+  );
+  const accountId = rent?.id ?? '';
+  const spent = { accountId, outletId: of.outletId, amount: 1, method: 'CASH' };
+  return { accountId, expenseId: (await of.post('/expenses', spent)).body.data.id };
+}
+
+/** Ids that the sender of a body makes up: of something that is not there yet. */
+const madeUp = new Set(['paymentId', 'expenseId']);
 
 /** Someone who may do it, so that nothing but the input is at fault. */
 function allowed({ access }: Operation): Client {
@@ -78,6 +110,14 @@ function pathOf(
   ids: (name: string) => string = (name) => ours[name] ?? newId(),
 ): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => (name.endsWith('Id') ? ids(name) : 'x'));
+}
+
+/** What the query must have, so that nothing but the rest is at fault. */
+function neededQuery({ query }: Operation): string {
+  const { required = [], properties = {} } = schemaOf(query);
+  return new URLSearchParams(
+    required.map((name) => [name, String(sample(properties[name] ?? {}))]),
+  ).toString();
 }
 
 type Schema = {
@@ -93,6 +133,7 @@ type Schema = {
   required?: string[];
   properties?: Record<string, Schema>;
   items?: Schema;
+  minItems?: number;
   anyOf?: Schema[];
 };
 const schemaOf = (schema: TSchema | undefined) => (schema ?? {}) as Schema;
@@ -105,7 +146,7 @@ function typesOf(schema: Schema): string[] {
 /** A value that the schema takes, with every field filled in. */
 function sample(schema: Schema, name = ''): unknown {
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name);
-  if (schema.format === 'uuid') return ours[name] ?? newId();
+  if (schema.format === 'uuid') return (!madeUp.has(name) && ours[name]) || newId();
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -114,7 +155,8 @@ function sample(schema: Schema, name = ''): unknown {
     const properties = Object.entries(schema.properties ?? {});
     return Object.fromEntries(properties.map(([key, value]) => [key, sample(value, key)]));
   }
-  if (type === 'array') return [sample(schema.items ?? {}, name)];
+  if (type === 'array')
+    return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sample(schema.items ?? {}, name));
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   if (type === 'boolean') return true;
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
@@ -351,6 +393,29 @@ test('a role that lacks the permission is 403, whether the input is good or not'
             expected: [403],
           })),
         ),
+    ),
+  );
+});
+
+test('what needs a sign-in is 403 by an API key and by a till that was taken over, whether the input is good or not', async () => {
+  const person = await server.business();
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [person.userId]),
+  );
+  const { key } = (await person.post('/auth/api-keys', { name: 'x' })).body.data;
+  await person.put('/users/me/pin', { pin: '2580', currentPassword: 'four calm otters' });
+  const { body } = await person.post('/auth/pin', { userId: person.userId, pin: '2580' });
+  const needing = operations.filter(({ needsSignIn }) => needsSignIn);
+  assert.ok(needing.length > 5);
+  await refusesAll(
+    needing.flatMap((operation) =>
+      [key, body.data.accessToken].flatMap((token) =>
+        [sampleBody(operation), { unknown: 1 }].map((sent) => ({
+          what: `${operation.id} by ${token.slice(0, 4)} with ${JSON.stringify(sent)}`,
+          send: () => server.withToken(token).send(operation.method, pathOf(operation), { body: sent }),
+          expected: [403],
+        })),
+      ),
     ),
   );
 });
@@ -708,9 +773,11 @@ test('an id in a path that is no id is 400 and named', async () => {
 
 test("an id that nothing has and another tenant's id are 404 alike", async () => {
   const sent = (operation: Operation, ids: (name: string) => string) =>
-    allowed(operation).send(operation.method, pathOf(operation, ids), { body: sampleBody(operation) });
+    allowed(operation).send(operation.method, `${pathOf(operation, ids)}?${neededQuery(operation)}`, {
+      body: sampleBody(operation),
+    });
   // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
-  for (const path of ['/outlets', '/locations', '/auth/sessions']) await stranger.get(path);
+  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users']) await stranger.get(path);
   const before = await everything();
   for (const operation of withId) {
     const answers = [
@@ -734,7 +801,7 @@ test("an id in a body that nothing has and another tenant's id are 404 alike, an
   await refusesAll(
     guarded.flatMap((operation) =>
       fieldsOf(schemaOf(operation.body))
-        .filter(({ schema }) => schema.format === 'uuid')
+        .filter(({ path, schema }) => schema.format === 'uuid' && !madeUp.has(String(path.at(-1))))
         .flatMap(({ path }) => {
           const name = String(path.findLast((part) => typeof part === 'string'));
           return [newId(), theirs[name] ?? newId(), stranger.outletId].map((id) => ({
@@ -757,7 +824,8 @@ test("another tenant's id in a query answers exactly as one that nothing has", a
       ([, schema]) => schema.format === 'uuid',
     );
     for (const [name] of ids) {
-      const ask = (id: string) => allowed(operation).get(`${pathOf(operation)}?${name}=${id}`);
+      const ask = (id: string) =>
+        allowed(operation).get(`${pathOf(operation)}?${name}=${id}&${neededQuery(operation)}`);
       const [missing, foreign] = [await ask(newId()), await ask(theirs[name] ?? stranger.outletId)];
       assert.equal(foreign.status, missing.status, `${operation.id}?${name}`);
       assert.deepEqual(foreign.body.data, missing.body.data, `${operation.id}?${name}`);
@@ -944,9 +1012,13 @@ test('numbers that JSON cannot carry and texts of 100 kB are 400 in every field'
     withBody.flatMap((operation) =>
       fieldsOf(schemaOf(operation.body)).flatMap(({ path, schema }) => {
         const isNumber = typesOf(schema).some((type) => type === 'number' || type === 'integer');
+        // Where 0 is taken, what JSON reads as 0 is, too; and a balance may be below zero.
+        const { minimum = 1 } = schema;
+        const taken = [minimum <= 0 && '1e-400', minimum < 0 && '-0.1'];
+        const wrong = numbers.filter((one) => !taken.includes(one));
         const marker = '"\u2603"';
         const text = JSON.stringify(replaced(sampleBody(operation), path, '\u2603'));
-        return (isNumber ? numbers : [long, ...numbers.slice(0, 2)]).map((value) => ({
+        return (isNumber ? wrong : [long, ...numbers.slice(0, 2)]).map((value) => ({
           what: `${operation.id} ${path.join('.')}=${value.slice(0, 30)}`,
           send: () =>
             allowed(operation).send(operation.method, pathOf(operation), {

@@ -10,9 +10,11 @@ import { embeddedAccess } from '../src/start.ts';
 
 /**
  * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself.
- * `npm test -- outlet` runs the files whose path contains "outlet".
+ * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
+ * rarely, for much longer and differently each time.
  */
-const wanted = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const wanted = isLong ? ['tests/books', 'tests/faults'] : process.argv.slice(2);
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -23,6 +25,12 @@ if (files.length === 0) {
   process.exit(1);
 }
 
+const long = {
+  KILLS: '100',
+  BOOKS_RUNS: '100',
+  BOOKS_OPERATIONS: '10000',
+  BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
+};
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
@@ -39,6 +47,7 @@ try {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
     TEST_RECORDS: folder,
+    ...(isLong && long),
   };
   failed = await testsFail(files, environment);
   // What the others were answered is judged when all of them are done.
@@ -52,7 +61,7 @@ process.exitCode = failed ? 1 : 0;
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
   const started = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=2', '--test-timeout=120000', ...paths],
+    ['--test', '--test-concurrency=2', `--test-timeout=${isLong ? 3_600_000 : 120_000}`, ...paths],
     {
       stdio: 'inherit',
       env: environment,

@@ -6,9 +6,9 @@ import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { databaseFolder } from '../src/platform/data-folder.ts';
 import { endLeftovers, isPostmasterOf, readPostmasterFile } from '../src/platform/postgres/postmaster.ts';
+import { until } from './until.ts';
 
 /** The real command, in a process of its own. */
 export type CommandProcess = {
@@ -158,20 +158,6 @@ export function runningPostmaster(folder: string): number | undefined {
   return noted && isPostmasterOf(noted.processId, cluster) ? noted.processId : undefined;
 }
 
-/** Asks until there is an answer: for what another process does in its own time. */
-export async function until<Result>(
-  ask: () => Promise<Result | undefined> | Result | undefined,
-  withinMs = 30_000,
-): Promise<Result> {
-  const end = performance.now() + withinMs;
-  for (;;) {
-    const result = await ask();
-    if (result !== undefined) return result;
-    if (performance.now() > end) throw new Error(`not so within ${withinMs} ms: ${ask}`);
-    await pause(10);
-  }
-}
-
 /** The status that an address answers with, whoever signed its certificate; undefined when nothing answers. */
 export function statusOf(url: string): Promise<number | undefined> {
   return new Promise((done) => {
@@ -206,7 +192,8 @@ async function firstOf<Result>(
   }
 }
 
-function inherited(): NodeJS.ProcessEnv {
+/** The environment without our own settings. */
+export function inherited(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ourSettings.test(name)));
 }
 

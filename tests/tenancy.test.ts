@@ -8,7 +8,7 @@ import { Count, Exactly, Id } from '../src/http/schema.ts';
 import { operations } from '../src/operations.ts';
 import { databaseFault } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
-import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
+import { type DatabaseRole, databaseRoles, searchRole } from '../src/platform/roles.ts';
 import { testServer } from './harness.ts';
 
 const roles = Object.keys(databaseRoles) as DatabaseRole[];
@@ -151,7 +151,7 @@ test('every tenant table has the tenant policy, for every role and command, in t
   );
 });
 
-test('what sees past the tenant is exactly this: login, and the jobs', () => {
+test('what sees past the tenant is exactly this: login, the search, and the jobs', () => {
   const others = policies.filter(({ name }) => name !== 'tenant');
   assert.deepEqual(
     others.filter(({ to }) => to !== 'tillhouse_jobs'),
@@ -171,6 +171,15 @@ test('what sees past the tenant is exactly this: login, and the jobs', () => {
         name: 'before_tenant',
         command: 'r',
         to: 'tillhouse_identity',
+        using: 'true',
+        check: null,
+      },
+      // Under the tenant's policy a search would get no index; its function keeps to the tenant itself.
+      {
+        table: 'search_texts',
+        name: 'every_tenant',
+        command: 'r',
+        to: searchRole,
         using: 'true',
         check: null,
       },
@@ -355,13 +364,56 @@ test('views run with the rights of whoever asks, and nothing else keeps rows pas
   assert.deepEqual(views, []);
 });
 
-test('no function of ours runs with the rights of its owner', async () => {
+test('one function of ours runs with the rights of its owner: the search, for the role of requests only', async () => {
   const definers = await server.database((session) =>
     session.all(`
-      select p.oid::regprocedure::text as name from pg_proc p
+      select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner, p.proconfig as settings,
+             array(select acl.grantee::regrole::text from aclexplode(p.proacl) acl
+                   where acl.grantee <> p.proowner) as callers
+      from pg_proc p
       where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace)`),
   );
-  assert.deepEqual(definers, []);
+  assert.deepEqual(definers, [
+    {
+      name: 'find_by_text(text,text)',
+      owner: searchRole,
+      settings: [
+        'search_path=pg_catalog, pg_temp',
+        'plan_cache_mode=force_custom_plan',
+        'enable_seqscan=off',
+      ],
+      callers: ['tillhouse_app'],
+    },
+  ]);
+});
+
+test('the role of the search cannot log in, reads one table, writes none and creates nothing', async () => {
+  const [facts] = await server.database((session) =>
+    session.all(
+      `select rolcanlogin, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+              (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships,
+              (select count(*)::int from pg_namespace n
+               where has_schema_privilege(r.oid, n.oid, 'create')) as "schemasToCreateIn",
+              array(select c.relname || ' ' || acl.privilege_type from pg_class c, aclexplode(c.relacl) acl
+                    where acl.grantee = r.oid) as may,
+              (select count(*)::int from pg_shdepend d join pg_database b on b.oid = d.dbid
+               where d.refobjid = r.oid and d.deptype = 'o' and b.datname = current_database()) as owned
+       from pg_roles r where rolname = $1`,
+      [searchRole],
+    ),
+  );
+  assert.deepEqual(facts, {
+    rolcanlogin: false,
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreatedb: false,
+    rolcreaterole: false,
+    rolreplication: false,
+    memberships: 0,
+    schemasToCreateIn: 0,
+    may: ['search_texts SELECT'],
+    owned: 1,
+  });
 });
 
 test('the database keeps text as UTF-8', async () => {

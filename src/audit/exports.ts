@@ -1,2 +1,3 @@
-export { checkInvariants } from './invariants.ts';
+export { checkInvariantsJob } from './check-invariants-job.ts';
+export { verifyEveryBusiness } from './invariants.ts';
 export { prune, pruneJob } from './prune.ts';

@@ -13,6 +13,18 @@ export function findAccount(tx: Tx, { kind, value }: Identifier): Promise<Accoun
     where i.kind = ${kind} and i.value = ${value}`);
 }
 
+/**
+ * Whoever opens a session holds the user's row, and whoever ends all sessions changes it first: so none is opened
+ * behind their back. False when the user is not active. The tenant is set.
+ */
+export async function holdUser(tx: Tx, user: { orgId: string; userId: string }): Promise<boolean> {
+  const held = await tx.one(sql`
+    select 1 from users
+    where org_id = ${user.orgId} and id = ${user.userId} and status = 'ACTIVE'
+    for share`);
+  return held !== undefined;
+}
+
 /** What failures of an account are counted by: its address and its number are two names of one. */
 export function countedAs(userId: string): string {
   return `user ${userId}`;

@@ -147,6 +147,23 @@ test('an approval ends after 5 minutes, and with whoever gave it', async () => {
   }
 });
 
+test('an approval ends with the right of whoever gave it', async () => {
+  const { owner, manager, cashier } = await shop();
+  const { outletId } = owner;
+  const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
+  const use = (token: string) => cashier.post('/spend', { token, action: 'REFUND', outletId });
+  const [first, second] = [
+    await approve(manager, { action: 'REFUND' }),
+    await approve(manager, { action: 'REFUND' }),
+  ];
+  await owner.patch(`/users/${manager.userId}`, { outletIds: [yaba] });
+  assert.equal((await use(first)).status, 403, 'elsewhere now');
+  await owner.patch(`/users/${manager.userId}`, { outletIds: [outletId] });
+  assert.equal((await use(first)).status, 200);
+  await owner.patch(`/users/${manager.userId}`, { role: 'CASHIER', outletIds: null });
+  assert.equal((await use(second)).status, 403, 'demoted');
+});
+
 test('only who may approve does, for outlets that they may see', async () => {
   const { owner, cashier } = await shop();
   const other = await server.business();

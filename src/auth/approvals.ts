@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../http/access.ts';
+import { type Actor, rolesWith } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import { fail } from '../values/refusal.ts';
-import { newToken, parseToken } from './tokens.ts';
 
 /** What a cashier may need a manager's yes for. */
 export const approvalActions = ['DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER'] as const;
@@ -20,7 +20,7 @@ export async function writeApproval(
   { action, outletId, note }: Approval,
 ): Promise<{ id: string; token: string }> {
   const id = newId();
-  const token = newToken(actor.orgId);
+  const token = newTenantToken(actor.orgId);
   await tx.run(sql`
     insert into approvals (org_id, id, hash, action, outlet_id, note, approved_by, expires_at)
     values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note}, ${actor.userId},
@@ -30,14 +30,14 @@ export async function writeApproval(
 
 /**
  * Uses up a manager's yes, in the transaction of what it allows: of many at once one gets it, and a refusal later on
- * gives it back. An approval that names no outlet is good at each.
+ * gives it back. An approval that names no outlet is good at each; it ends with the right of whoever gave it.
  */
 export async function useApproval(
   tx: Tx,
   actor: Actor,
   use: { token: string; action: ApprovalAction; outletId: string },
 ): Promise<{ approvalId: string; approvedBy: string }> {
-  const token = parseToken(use.token);
+  const token = parseTenantToken(use.token);
   if (token?.orgId !== actor.orgId) throw notApproved();
   const used = await tx.one<{ approvalId: string; approvedBy: string }>(sql`
     update approvals a set used_at = now(), used_by = ${actor.userId}
@@ -46,6 +46,10 @@ export async function useApproval(
       and (a.outlet_id is null or a.outlet_id = ${use.outletId})
       and a.used_at is null and a.expires_at > now()
       and u.org_id = a.org_id and u.id = a.approved_by and u.status = 'ACTIVE'
+      and u.role = any(${rolesWith('sales.approve')})
+      and (not u.outlet_limited or exists (
+             select 1 from user_outlets o
+             where o.org_id = u.org_id and o.user_id = u.id and o.outlet_id = ${use.outletId}))
     returning a.id as "approvalId", a.approved_by as "approvedBy"`);
   if (!used) throw notApproved();
   return used;

@@ -48,7 +48,7 @@ export const checkSession = operation({
       data: {
         user: { ...user, outletIds: actor.outletIds },
         organisation,
-        permissions: permissionsOf(actor.role),
+        permissions: permissionsOf(actor),
         expiresAt,
       },
       meta: { sessionId: actor.sessionId },

@@ -169,6 +169,13 @@ test('a refresh by cookie from our own page gives the next tokens and sets both 
   assert.equal(session.status, 200);
 });
 
+test('a refresh by cookie needs no body', async () => {
+  const { cookies } = await webLogin();
+  const cookie = `refresh_token=${cookies.refresh}`;
+  const answer = await sendWith(cookie, 'POST', '/auth/token/refresh', { origin: server.url });
+  assert.deepEqual([answer.status, answer.body.code], [200, 'TOKEN_REFRESHED']);
+});
+
 test('a refresh token in the body counts before the cookie, and needs no Origin', async () => {
   const [one, other] = [await webLogin(), await webLogin()];
   const answer = await sendWith(

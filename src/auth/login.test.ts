@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, password, registration, type TestServer, testServer } from '../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../tests/locks.ts';
+import { hashPassword } from '../platform/passwords.ts';
 
 const server = await testServer();
 /** The rates as they are when nothing is set. */
@@ -257,6 +259,64 @@ test('20 wrong passwords at once: 10 are looked at, the others are refused; othe
 
   await endWindows(strict, 900);
   assert.equal((await login(strict, { identifier: attacked.email, password })).status, 200);
+});
+
+test('right passwords at once all sign in, however many', async () => {
+  const { email } = await account(server);
+  const answers = await Promise.all(
+    Array.from({ length: 15 }, () => login(server, { identifier: email, password })),
+  );
+  assert.deepEqual(statuses(answers), Array(15).fill(200));
+});
+
+test('of 50 wrong passwords at once 10 are looked at, and the right one then is too late', async () => {
+  const { email } = await account(server);
+  const wrong = { identifier: email, password: 'five calm otters' };
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login(server, wrong)));
+  assert.deepEqual(statuses(answers).sort(), [...Array(10).fill(401), ...Array(40).fill(429)]);
+  assert.equal((await login(server, { identifier: email, password })).status, 429);
+});
+
+test('a login that was too busy to look at the password is no failure', async () => {
+  const { email } = await account(forgiving);
+  const wrong = { identifier: email, password: 'five calm otters' };
+  let done = false;
+  // More than may wait for a turn at hashing, again and again: this process is the server's.
+  const others = Array.from({ length: 80 }, async () => {
+    while (!done) {
+      await hashPassword('x').catch(() => {});
+      await new Promise(setImmediate);
+    }
+  });
+  const busy: Answer[] = [];
+  for (let sent = 0; sent < 4; sent += 1) busy.push(await login(forgiving, wrong));
+  done = true;
+  await Promise.all(others);
+  const failures = busy.filter(({ status }) => status === 401).length;
+  assert.ok(failures < 3, 'hashing was not busy');
+  assert.ok(!statuses(busy).includes(429));
+
+  const answers: Answer[] = [];
+  for (let sent = failures; sent < 4; sent += 1) answers.push(await login(forgiving, wrong));
+  assert.deepEqual(statuses(answers), [...Array(3 - failures).fill(401), 429]);
+});
+
+test('a password that is changed while it is looked at no longer signs in', async () => {
+  const { email, userId } = await account(server);
+  const changed = await holdLock(server, 'update users set password_hash = $2 where id = $1', [
+    userId,
+    await hashPassword('five calm otters'),
+  ]);
+  // It is right when it is looked at; the session then waits for what happens to the user.
+  const asked = login(server, { identifier: email, password });
+  await untilWaiting(server, 1);
+  await changed.release();
+  const answer = await asked;
+  assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
+  const sessions = await server.database((session) =>
+    session.all('select 1 from sessions where user_id = $1', [userId]),
+  );
+  assert.deepEqual(sessions, []);
 });
 
 test('the way an identifier is written does not give further attempts', async () => {

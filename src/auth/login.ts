@@ -8,6 +8,7 @@ import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
 import { type Account, countedAs, findAccount } from './account.ts';
 import { accountOf, parseIdentifier } from './identifier.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { Platform } from './schemas.ts';
 import { finishSignIn, mfaRequired, signedIn } from './sign-in.ts';
 
@@ -44,19 +45,22 @@ export const login = operation({
     const found = await transaction((tx) => findAccount(tx, identifier));
     const account = found ? countedAs(found.userId) : accountOf(identifier);
     const here = `${account} from ${caller.address}`;
-    // Counted before the password is looked at, so that many guesses at once are counted as many.
-    await limits.count('loginAccountAddress', here);
-    await limits.count('loginRow', account);
-    const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
-      // We were too busy to look: that was no failure of theirs.
-      await limits.release('loginAccountAddress', here);
-      await limits.release('loginRow', account);
-      throw error;
+    // In turn, so that right ones at once do not count against each other before they are forgiven.
+    return oneAtATime(here, async () => {
+      // Counted before the password is looked at, so that many guesses at once are counted as many.
+      await limits.count('loginAccountAddress', here);
+      await limits.count('loginRow', account);
+      const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
+        // We were too busy to look: that was no failure of theirs.
+        await limits.release('loginAccountAddress', here);
+        await limits.release('loginRow', account);
+        throw error;
+      });
+      if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
+      await limits.forgive('loginAccountAddress', here);
+      await limits.forgive('loginRow', account);
+      return found;
     });
-    if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
-    await limits.forgive('loginAccountAddress', here);
-    await limits.forgive('loginRow', account);
-    return found;
   },
 
   handle: async ({ tx, body, caller, prepared: found, service }) => {

@@ -10,6 +10,7 @@ export const logoutAll = operation({
   summary: 'Logout all sessions',
   description: 'Ends every sign-in of this user. API keys stay: each is revoked by itself.',
   access: 'session',
+  needsSignIn: true,
   answer: { code: 'LOGGED_OUT_ALL', message: 'Signed out everywhere.', data: Exactly({ sessions: Count }) },
   repeat: 'renewed',
 

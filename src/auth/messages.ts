@@ -1,4 +1,4 @@
-import type { Message } from '../platform/outbox.ts';
+import { asHtml, type Message } from '../platform/outbox.ts';
 
 /** The messages of this area, in words: a link to follow or a code to type, and when to ignore it. */
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
@@ -38,8 +38,4 @@ function withLink({ subject, lead, action, address, code, end }: Words): Message
     `<p>${asHtml(end)}</p>`,
   ].join('\n');
   return { subject, text: `${lines.join('\n\n')}\n`, html };
-}
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -4,10 +4,10 @@ import { setTenant } from '../http/authenticate.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { type Keys, mac } from '../platform/keys.ts';
+import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import { fail, type Refusal } from '../values/refusal.ts';
 import { findAccount } from './account.ts';
-import type { Identifier } from './identifier.ts';
-import { newToken, parseToken } from './tokens.ts';
+import { accountOf, type Identifier } from './identifier.ts';
 
 export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION';
 type Owner = { orgId: string; userId: string };
@@ -34,7 +34,7 @@ export async function makeSecret(
   ]);
   if ((today?.made ?? 0) >= codesADay) return undefined;
   const id = newId();
-  const link = newToken(orgId);
+  const link = newTenantToken(orgId);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tx.run(sql`
     insert into one_time_secrets (org_id, id, user_id, purpose, link_hash, code_mac, created_at, link_expires_at, code_expires_at)
@@ -45,7 +45,7 @@ export async function makeSecret(
 
 /** Uses up the secret behind a link; answers whose it was. Sets the tenant. */
 export async function spendLink(tx: Tx, link: string, purpose: Purpose): Promise<Owner> {
-  const token = parseToken(link);
+  const token = parseTenantToken(link);
   if (!token) throw notValid();
   await tx.run(setTenant(token.orgId));
   const spent = await tx.one<{ userId: string }>(sql`
@@ -74,35 +74,41 @@ export async function spendCodeOf(
   identifier: Identifier,
   tried: { purpose: Purpose; code: string },
 ): Promise<Owner> {
+  const { purpose, code } = tried;
   const { orgId, userId } = (await findAccount(tx, identifier)) ?? nobody;
   await tx.run(setTenant(orgId));
-  await spendCode(tx, keys, { orgId, userId, ...tried });
-  return { orgId, userId };
-}
-
-/** A wrong code counts, whatever becomes of the request. */
-async function spendCode(
-  tx: Tx,
-  keys: Keys,
-  tried: Owner & { purpose: Purpose; code: string },
-): Promise<void> {
-  const { orgId, userId, purpose, code } = tried;
   const newest = await tx.one<{ id: string; codeMac: Buffer; isOpen: boolean }>(sql`
-    select id, code_mac as "codeMac",
-           used_at is null and code_expires_at > now() and attempts < ${attemptsAtMost} as "isOpen"
+    select id, code_mac as "codeMac", used_at is null and code_expires_at > now() as "isOpen"
     from one_time_secrets
     where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
     order by created_at desc, id desc limit 1
     for update`);
-  if (!newest?.isOpen) throw notValid();
-  if (!codeMac(keys, newest.id, code).equals(newest.codeMac)) {
-    await tx.run(sql`
-      update one_time_secrets set attempts = attempts + 1 where org_id = ${orgId} and id = ${newest.id}`);
+  const attempts = mac(keys, 'code-attempts', newest?.id ?? `${purpose} ${accountOf(identifier)}`);
+  const isRight = newest?.isOpen && codeMac(keys, newest.id, code).equals(newest.codeMac);
+  if (!isRight || (await wrongCodes(tx, attempts)) >= attemptsAtMost) {
+    await countWrongCode(tx, attempts);
     throw notValid({ keepEffects: true });
   }
   await tx.run(
     sql`update one_time_secrets set used_at = now() where org_id = ${orgId} and id = ${newest.id}`,
   );
+  return { orgId, userId };
+}
+
+async function wrongCodes(tx: Tx, key: Buffer): Promise<number> {
+  const row = await tx.one<{ used: number }>(sql`select used from rate_limits where key = ${key}`);
+  return row?.used ?? 0;
+}
+
+/**
+ * A wrong code counts, whatever becomes of the request; also one for an account that is not there or has no code
+ * open, so that neither the time nor what is written tells them apart. Kept for longer than any code is good for.
+ */
+async function countWrongCode(tx: Tx, key: Buffer): Promise<void> {
+  await tx.run(sql`
+    insert into rate_limits as kept (key, used, resets_at)
+    values (${key}, 1, now() + make_interval(mins => ${linkMinutes}))
+    on conflict (key) do update set used = least(kept.used, 1000000) + 1`);
 }
 
 function codeMac(keys: Keys, id: string, code: string): Buffer {

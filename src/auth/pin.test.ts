@@ -59,6 +59,86 @@ test('a till changes to a colleague by PIN, on the same device; both sessions li
   assert.deepEqual(audit, { user_id: cashier.userId, subject_id: body.meta.sessionId, to: owner.userId });
 });
 
+/** The till of `by`, taken over by `to`. */
+async function takeOver(by: SignedIn, to: SignedIn) {
+  const { status, body } = await by.post('/auth/pin', { userId: to.userId, pin });
+  assert.equal(status, 200, JSON.stringify(body));
+  return { ...server.withToken(body.data.accessToken), tokens: body.data, sessionId: body.meta.sessionId };
+}
+
+test('a PIN opens the till and not the back office, even for an owner', async () => {
+  const { owner, cashier } = await shop();
+  await withPin(owner);
+  const till = await takeOver(cashier, owner);
+  const { permissions } = (await till.get('/auth/session')).body.data;
+  assert.deepEqual(permissions, [
+    'sales.sell',
+    'sales.read',
+    'sales.refund',
+    'sales.approve',
+    'inventory.read',
+    'crm.read',
+    'crm.write',
+    'org.read',
+  ]);
+  assert.equal((await till.get('/outlets')).status, 200);
+  assert.equal((await till.post('/auth/approvals', { action: 'VOID' })).status, 200);
+  for (const [method, path, body] of [
+    ['GET', '/users', undefined],
+    ['POST', '/users', { email: 'thief@corner.example', role: 'OWNER' }],
+    ['PATCH', `/users/${cashier.userId}`, { role: 'OWNER' }],
+    ['POST', '/outlets', { name: 'Yaba' }],
+    ['POST', '/auth/api-keys', { name: 'x' }],
+    ['PUT', '/users/me/pin', { pin: '1470', currentPassword: password }],
+    ['POST', '/auth/password/change', { currentPassword: password, password: 'nine loud herons' }],
+    ['POST', '/auth/mfa/totp/provision', undefined],
+    ['POST', '/auth/mfa/totp/verify', { code: '123456' }],
+    ['POST', '/auth/logout/all', undefined],
+    ['DELETE', `/auth/sessions/${owner.sessionId}`, undefined],
+  ] as const) {
+    const answer = await till.send(method, path, { body });
+    assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], `${method} ${path}`);
+  }
+  const places = (await till.get('/users/sidebar')).body.data as { id: string; children: { id: string }[] }[];
+  const ids = places.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)]);
+  assert.ok(ids.includes('till') && !ids.includes('users') && !ids.includes('settings'), ids.join(' '));
+  const { rows } = (await owner.get('/auth/sessions')).body.data;
+  assert.equal(rows.find(({ id }: { id: string }) => id === till.sessionId).kind, 'TILL');
+});
+
+test('a till that was taken over, even twice, ends with the sign-in of the till', async () => {
+  const { owner, cashier } = await shop();
+  const other = await withPin(await server.colleague(owner, 'CASHIER'));
+  await withPin(owner);
+  const second = await takeOver(cashier, owner);
+  const third = await takeOver({ ...other, ...second }, other);
+  assert.equal((await second.post('/auth/logout')).status, 200);
+  assert.equal((await third.get('/auth/session')).status, 200, 'who hands the till over may go');
+  assert.equal((await cashier.post('/auth/logout')).status, 200);
+  assert.equal((await third.get('/auth/session')).status, 401);
+  const { refreshToken } = third.tokens;
+  assert.equal((await server.stranger.post('/auth/token/refresh', { refreshToken })).status, 401);
+  const checked = await server.stranger.post('/auth/token/validate', { token: third.tokens.accessToken });
+  assert.equal(checked.body.data.valid, false);
+  const { rows } = (await other.get('/auth/sessions')).body.data;
+  assert.ok(!rows.some(({ id }: { id: string }) => id === third.sessionId));
+});
+
+test('a till that was taken over reaches the outlets of both alone', async () => {
+  const owner = await withPin(await server.business());
+  const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
+  const ikeja = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
+  const cashier = await server.colleague(owner, 'CASHIER', [yaba, ikeja]);
+  const manager = await withPin(await server.colleague(owner, 'MANAGER', [ikeja, owner.outletId]));
+  const outletsOf = async (by: SignedIn, to: SignedIn) => {
+    const { rows } = (await (await takeOver(by, to)).get('/outlets?sortKey=name')).body.data;
+    return rows.map(({ id }: { id: string }) => id);
+  };
+  assert.deepEqual(await outletsOf(cashier, manager), [ikeja]);
+  assert.deepEqual(await outletsOf(cashier, owner), [ikeja, yaba]);
+  assert.deepEqual(await outletsOf(owner, manager), [owner.outletId, ikeja]);
+});
+
 test('on the web the cookies change hands, too', async () => {
   const { owner, cashier } = await shop();
   await withPin(owner);
@@ -106,6 +186,21 @@ test('tries at one colleague are limited, whoever tries; a right PIN begins the 
   assert.deepEqual(atOnce.sort(), [401, 401, 401, 401, 429, 429, 429, 429]);
   assert.equal(await attempt(other, target, pin), 429, 'the right one does not count any more');
   assert.equal(await attempt(cashier, other, pin), 200);
+});
+
+test('wrong PINs add up over a day, however often the right one is used between them', async () => {
+  const strict = await testServer({ environment: { TILLHOUSE_RATES: 'loginRow=3/86400' } });
+  const owner = await strict.business();
+  const cashier = await strict.colleague(owner, 'CASHIER');
+  await owner.put('/users/me/pin', { pin, currentPassword: password });
+  const attempt = async (tried: string) =>
+    (await cashier.post('/auth/pin', { userId: owner.userId, pin: tried })).status;
+  for (let n = 0; n < 2; n += 1) {
+    assert.equal(await attempt('9999'), 401);
+    assert.equal(await attempt(pin), 200);
+  }
+  assert.equal(await attempt('9999'), 401);
+  assert.equal(await attempt(pin), 429);
 });
 
 test('a PIN is no way around a second factor', async () => {

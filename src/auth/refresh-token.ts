@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import { setTenant } from '../http/authenticate.ts';
+import { deviceIsSignedIn, setTenant } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
+import { type Keys, mac } from '../platform/keys.ts';
+import { newTenantToken, parseTenantToken, type TenantToken } from '../platform/opaque-token.ts';
 import { fail } from '../values/refusal.ts';
 import { AuthTokens, type platforms } from './schemas.ts';
 import { answerTokens, refreshCookie, refreshDays, revokeSessionStatement, sessionCookies } from './store.ts';
-import { type OpaqueToken, parseToken, successorOf } from './tokens.ts';
 
 const graceSeconds = 10;
 
@@ -39,7 +40,9 @@ export const refreshToken = operation({
   handle: async ({ tx, body, caller, service }) => {
     const fromCookie = body.refreshToken === undefined;
     if (fromCookie && caller.cookies[refreshCookie] && !caller.fromOwnPage) throw fail('CSRF');
-    const sent = parseToken(body.refreshToken ?? caller.cookies[refreshCookie] ?? '');
+    const text = body.refreshToken ?? caller.cookies[refreshCookie];
+    if (!text) throw fail('UNAUTHENTICATED', { message: 'No refresh token was sent. Sign in again.' });
+    const sent = parseTenantToken(text);
     if (!sent) throw unknownToken();
 
     await tx.run(setTenant(sent.orgId));
@@ -69,6 +72,11 @@ export const refreshToken = operation({
   },
 });
 
+/** Derived, not drawn: whoever repeats a refresh within the grace gets the same successor. */
+function successorOf(keys: Keys, parent: TenantToken): TenantToken {
+  return newTenantToken(parent.orgId, mac(keys, 'refresh-successor', parent.text));
+}
+
 function unknownToken() {
   return fail('UNAUTHENTICATED', {
     message: 'This refresh token is not known or its session has ended. Sign in again.',
@@ -78,20 +86,20 @@ function unknownToken() {
 type SessionFound = { orgId: string; id: string; userId: string; platform: (typeof platforms)[number] };
 
 /** Refreshes of one session take turns here; what follows reads what the one before it wrote. */
-function lockSession(tx: Tx, { orgId, hash }: OpaqueToken): Promise<SessionFound | undefined> {
+function lockSession(tx: Tx, { orgId, hash }: TenantToken): Promise<SessionFound | undefined> {
   return tx.one<SessionFound>(sql`
     select s.org_id as "orgId", s.id, s.user_id as "userId", s.platform
     from sessions s
     join users u on u.org_id = s.org_id and u.id = s.user_id
     where s.org_id = ${orgId}
       and s.id = (select session_id from refresh_tokens where org_id = ${orgId} and hash = ${hash})
-      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'
+      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}
     for update of s`);
 }
 
 type TokenFound = { generation: number; used: boolean; inGrace: boolean; newest: number };
 
-async function readToken(tx: Tx, { orgId, hash }: OpaqueToken, sessionId: string): Promise<TokenFound> {
+async function readToken(tx: Tx, { orgId, hash }: TenantToken, sessionId: string): Promise<TokenFound> {
   const token = await tx.one<TokenFound>(sql`
     select generation, used_at is not null as used,
            coalesce(used_at > clock_timestamp() - make_interval(secs => ${graceSeconds}), false) as "inGrace",
@@ -112,7 +120,7 @@ async function rotationsWithin(tx: Tx, session: SessionFound, windowSeconds: num
 
 async function rotate(
   tx: Tx,
-  step: { sent: OpaqueToken; next: OpaqueToken; sessionId: string; generation: number },
+  step: { sent: TenantToken; next: TenantToken; sessionId: string; generation: number },
 ): Promise<void> {
   const { sent, next, sessionId, generation } = step;
   await Promise.all([

@@ -99,11 +99,13 @@ for (const [what, body, field] of faults) {
   });
 }
 
-test('a refresh without any token is 401, and one without a body 400', async () => {
-  const without = await server.stranger.post('/auth/token/refresh', {});
-  assert.equal(without.status, 401);
-  assert.equal(without.body.code, 'UNAUTHENTICATED');
-  assert.equal((await server.stranger.post('/auth/token/refresh')).status, 400);
+test('a refresh without any token is 401, with a body or without', async () => {
+  for (const body of [{}, undefined]) {
+    const without = await server.stranger.post('/auth/token/refresh', body);
+    assert.equal(without.status, 401);
+    assert.equal(without.body.code, 'UNAUTHENTICATED');
+    assert.match(without.body.message, /^No refresh token was sent/);
+  }
 });
 
 test('parallel tabs: 50 refreshes of one token at once all succeed, with one successor', async () => {

@@ -109,6 +109,15 @@ test('a registration is audited once and told once', async () => {
   });
 });
 
+test('a currency and a time zone that do not exist are named together', async () => {
+  const answer = await refused(registration({ currency: 'ZZZ', timezone: 'Lagos' }));
+  assert.equal(answer.body.message, 'currency: must be a currency code such as EUR.');
+  assert.deepEqual(answer.body.errors, [
+    { field: 'currency', code: 'FORMAT', message: 'must be a currency code such as EUR' },
+    { field: 'timezone', code: 'FORMAT', message: 'must be a time zone such as Europe/Paris' },
+  ]);
+});
+
 const faults: [what: string, changes: object, field: string][] = [
   ['no business name', { businessName: undefined }, 'businessName'],
   ['a blank business name', { businessName: ' \t ' }, 'businessName'],

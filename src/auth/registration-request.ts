@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Exactly, named, Text } from '../http/schema.ts';
 import { Email, FirstName, LastName, normaliseEmail, Phone } from '../users/exports.ts';
 import { isCurrency } from '../values/currency.ts';
-import { fail, failField } from '../values/refusal.ts';
+import { fail } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { Password } from './schemas.ts';
 
@@ -98,18 +98,11 @@ function newBusinessOf(body: Body): NewBusiness {
   }
   if (registrationToken !== undefined && password !== undefined)
     rejectFields(['password'], 'must not stand beside registrationToken');
-  if (!isCurrency(currency)) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'currency',
-      message: 'must be a currency code such as EUR',
-    });
-  }
-  if (!isTimeZone(timezone)) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'timezone',
-      message: 'must be a time zone such as Europe/Paris',
-    });
-  }
+  const expected = {
+    ...(!isCurrency(currency) && { currency: 'must be a currency code such as EUR' }),
+    ...(!isTimeZone(timezone) && { timezone: 'must be a time zone such as Europe/Paris' }),
+  };
+  if (Object.keys(expected).length > 0) throw faults(expected, 'FORMAT');
   return {
     businessName,
     firstName,
@@ -125,14 +118,19 @@ function newBusinessOf(body: Body): NewBusiness {
 
 function missing(fields: Record<string, string | undefined>) {
   const names = Object.keys(fields).filter((name) => fields[name] === undefined);
-  return faults(names, 'REQUIRED', 'is required');
+  return faults(saying(names, 'is required'), 'REQUIRED');
 }
 
 function rejectFields(names: string[], message: string): void {
-  if (names.length > 0) throw faults(names, 'UNKNOWN', message);
+  if (names.length > 0) throw faults(saying(names, message), 'UNKNOWN');
 }
 
-function faults(names: string[], code: string, message: string) {
-  const errors = names.map((field) => ({ field, code, message }));
-  return fail('VALIDATION_FAILED', { message: `${names[0]}: ${message}.`, errors });
+function saying(names: string[], message: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, message]));
+}
+
+function faults(messages: Record<string, string>, code: string) {
+  const errors = Object.entries(messages).map(([field, message]) => ({ field, code, message }));
+  const [first] = errors;
+  return fail('VALIDATION_FAILED', { message: `${first?.field}: ${first?.message}.`, errors });
 }

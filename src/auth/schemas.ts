@@ -38,7 +38,7 @@ export const Session = named(
   'Session',
   Exactly({
     id: Id,
-    kind: Choice(['LOGIN', 'API_KEY']),
+    kind: { ...Choice(['LOGIN', 'TILL', 'API_KEY']), description: 'TILL: a till taken over by PIN.' },
     name: Nullable(Type.String({ description: 'Of an API key.' })),
     platform: Nullable({ ...Platform, description: 'Null for an API key.' }),
     deviceId: Nullable(Type.String()),

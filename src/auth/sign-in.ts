@@ -5,12 +5,13 @@ import type { Caller, Outcome } from '../http/operation.ts';
 import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
+import { holdUser } from './account.ts';
 import { challengeSeconds, openChallenge } from './mfa/challenge.ts';
 import { AuthTokens, MfaRequired } from './schemas.ts';
 import { answerTokens, type Device, openSession, sessionCookies } from './store.ts';
 
 type User = { orgId: string; userId: string };
-type From = { device: Device; caller: Caller };
+type From = { device: Device; caller: Caller; deviceSessionId?: string };
 
 /** The two answers that every way in has. */
 export const signedIn = {
@@ -37,15 +38,11 @@ export async function finishSignIn(
   from: From,
 ): Promise<Outcome<Static<typeof AuthTokens> | Static<typeof MfaRequired>>> {
   await tx.run(setTenant(user.orgId));
-  const found = await tx.one<{ hasSecondFactor: boolean }>(sql`
-    select exists (
-             select from totp_secrets t
-             where t.org_id = u.org_id and t.user_id = u.id and t.confirmed_at is not null
-           ) as "hasSecondFactor"
-    from users u
-    where u.org_id = ${user.orgId} and u.id = ${user.userId} and u.status = 'ACTIVE'`);
-  if (!found) throw fail('INVALID_CREDENTIALS');
-  if (!found.hasSecondFactor) return startSession(tx, service, user, from);
+  if (!(await holdUser(tx, user))) throw fail('INVALID_CREDENTIALS');
+  const secondFactor = await tx.one(sql`
+    select 1 from totp_secrets
+    where org_id = ${user.orgId} and user_id = ${user.userId} and confirmed_at is not null`);
+  if (!secondFactor) return startSession(tx, service, user, from);
   const mfaToken = await openChallenge(tx, user, from.device);
   return {
     code: mfaRequired.code,
@@ -54,7 +51,7 @@ export async function finishSignIn(
   };
 }
 
-/** The session of a user who has shown all that they have to. The tenant is set. */
+/** The session of a user who has shown all that they have to, and who is held. The tenant is set. */
 export async function startSession(
   tx: Tx,
   service: Service,

@@ -6,8 +6,8 @@ import type { Service } from '../http/service.ts';
 import { accessTokenSeconds } from '../platform/access-token.ts';
 import type { Statement, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { newTenantToken, type TenantToken } from '../platform/opaque-token.ts';
 import type { AuthTokens, platforms } from './schemas.ts';
-import { newToken, type OpaqueToken } from './tokens.ts';
 
 export const refreshCookie = 'refresh_token';
 export const refreshDays = 30;
@@ -18,16 +18,16 @@ export type Device = { platform: (typeof platforms)[number]; deviceId: string | 
 export async function openSession(
   tx: Tx,
   user: { orgId: string; userId: string },
-  from: { device: Device; caller: Caller },
-): Promise<{ sessionId: string; refresh: OpaqueToken }> {
+  from: { device: Device; caller: Caller; deviceSessionId?: string },
+): Promise<{ sessionId: string; refresh: TenantToken }> {
   const sessionId = newId();
-  const refresh = newToken(user.orgId);
-  const { device, caller } = from;
+  const refresh = newTenantToken(user.orgId);
+  const { device, caller, deviceSessionId = null } = from;
   await Promise.all([
     tx.run(sql`
-      insert into sessions (org_id, id, user_id, platform, device_id, address, user_agent, expires_at)
+      insert into sessions (org_id, id, user_id, platform, device_id, device_session_id, address, user_agent, expires_at)
       values (${user.orgId}, ${sessionId}, ${user.userId}, ${device.platform}, ${device.deviceId ?? null},
-              ${caller.address}, ${caller.userAgent ?? null}, now() + make_interval(days => ${refreshDays}))`),
+              ${deviceSessionId}, ${caller.address}, ${caller.userAgent ?? null}, now() + make_interval(days => ${refreshDays}))`),
     tx.run(sql`
       insert into refresh_tokens (org_id, hash, session_id, generation)
       values (${user.orgId}, ${refresh.hash}, ${sessionId}, 1)`),
@@ -38,7 +38,7 @@ export async function openSession(
 export async function answerTokens(
   service: Service,
   session: { orgId: string; userId: string; sessionId: string },
-  refresh: OpaqueToken,
+  refresh: TenantToken,
 ): Promise<Static<typeof AuthTokens>> {
   return {
     tokenType: 'Bearer',

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { Pin } from '../users/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
+import { holdUser } from './account.ts';
 import { AuthTokens } from './schemas.ts';
 import { startSession } from './sign-in.ts';
 import type { Device } from './store.ts';
@@ -16,7 +17,7 @@ export const switchByPin = operation({
   group: 'Auth',
   summary: 'Switch the user of a till by PIN',
   description:
-    'Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.',
+    'Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.',
   access: 'sales.sell',
   body: named('PinSwitchRequest', Exactly({ userId: Id, pin: Pin })),
   answer: {
@@ -41,12 +42,14 @@ export const switchByPin = operation({
     const matches = await passwordMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
     if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
     await limits.forgive('confirmUser', tried);
-    await limits.forgive('loginRow', tried);
+    // Not forgiven: whoever uses a PIN all day would give a guesser ten more tries each time.
+    await limits.release('loginRow', tried);
     return { device };
   },
 
   handle: async ({ tx, actor, body, caller, service, prepared: { device } }) => {
     // Read again: who was disabled while the PIN was checked gets no session.
+    await holdUser(tx, { orgId: actor.orgId, userId: body.userId });
     const colleague = await readColleague(tx, actor.orgId, body.userId);
     if (!maySwitchTo(colleague)) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is not right.' });
     if (colleague.hasSecondFactor) {
@@ -55,9 +58,10 @@ export const switchByPin = operation({
       });
     }
     const user = { orgId: actor.orgId, userId: colleague.id };
-    const opened = await startSession(tx, service, user, { device, caller });
+    const { deviceSessionId, ...till } = device;
+    const opened = await startSession(tx, service, user, { device: till, caller, deviceSessionId });
     const id = opened.by?.sessionId ?? colleague.id;
-    return { ...opened, change: { type: 'session', id, after: { ...device, userId: colleague.id } } };
+    return { ...opened, change: { type: 'session', id, after: { ...till, userId: colleague.id } } };
   },
 });
 
@@ -79,10 +83,16 @@ function maySwitchTo({ status, role }: Colleague): boolean {
   return status === 'ACTIVE' && permits(role, 'sales.sell');
 }
 
-async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Device> {
-  const session = await tx.one<{ platform: Device['platform'] | null; deviceId: string | null }>(sql`
-    select platform, device_id as "deviceId" from sessions where org_id = ${orgId} and id = ${sessionId}`);
+type Till = Device & { deviceSessionId: string };
+type TillRow = { platform: Device['platform'] | null; deviceId: string | null; deviceSessionId: string };
+
+/** The device of this session and the sign-in behind it, however often the till has changed hands since. */
+async function deviceOf(tx: Tx, { orgId, sessionId }: Actor): Promise<Till> {
+  const session = await tx.one<TillRow>(sql`
+    select platform, device_id as "deviceId", coalesce(device_session_id, id) as "deviceSessionId"
+    from sessions where org_id = ${orgId} and id = ${sessionId}`);
   if (!session?.platform)
     throw fail('FORBIDDEN', { message: 'An API key is no till: it cannot change hands.' });
-  return { platform: session.platform, deviceId: session.deviceId ?? undefined };
+  const { platform, deviceId, deviceSessionId } = session;
+  return { platform, deviceId: deviceId ?? undefined, deviceSessionId };
 }

@@ -1,6 +1,4 @@
-import { prepareDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import { openForCommand } from '../start.ts';
+import { bringUpToDate, openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
 
@@ -12,8 +10,7 @@ export const migrateCommand: Command = {
   run: async (config) => {
     const opened = await openForCommand(config, report);
     try {
-      await prepareDatabase(opened.access);
-      const applied = await migrate(opened.access.admin);
+      const applied = await bringUpToDate(opened, report);
       for (const { number, name } of applied)
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
       console.log(applied.length ? 'The database is up to date now.' : 'The database was up to date.');

@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { build } from '../app.ts';
 import { jobsOf } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
-import { prepareDatabase } from '../platform/database.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
-import { appParts, type Opened, openForCommand, openForServing } from '../start.ts';
+import { appParts, bringUpToDate, type Opened, openForCommand, openForServing, readTls } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
 
@@ -22,7 +22,7 @@ export const serveCommand: Command = {
       await serveAsWorker(config);
       return;
     }
-    const opened = await openForServing(config, report);
+    const opened = await openForServing(config, report, () => rejectUnusableAddress(config));
     const serving = await startOn(config, opened).catch(async (error) => {
       await opened.close();
       throw error;
@@ -38,8 +38,7 @@ export const serveCommand: Command = {
 type Serving = { address: string; stop(): Promise<void> };
 
 async function startOn(config: Config, opened: Opened): Promise<Serving> {
-  await prepareDatabase(opened.access);
-  await migrate(opened.access.admin);
+  await bringUpToDate(opened, report);
   return config.workers > 1 ? startWorkers(config) : listen(config, opened);
 }
 
@@ -63,6 +62,20 @@ async function listen(config: Config, opened: Opened): Promise<Serving> {
     await stop();
     throw explainListen(error, config);
   }
+}
+
+/** Where it could not listen in the end, or not securely, no database is made either. */
+async function rejectUnusableAddress(config: Config): Promise<void> {
+  if (config.tls) readTls(config.tls);
+  const trial = createServer();
+  try {
+    trial.listen(config.port, config.host);
+    await once(trial, 'listening');
+  } catch (error) {
+    throw explainListen(error, config);
+  }
+  trial.close();
+  await once(trial, 'close');
 }
 
 const idleSweepMs = 50;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import type { AppParts } from '../app.ts';
-import { rejectWeakPassword } from '../auth/exports.ts';
+import { forgetSecondFactor, putPassword, rejectWeakPassword } from '../auth/exports.ts';
 import { type Role, tenantRoles } from '../http/access.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -14,13 +14,16 @@ import { withDatabase } from './with-database.ts';
 
 export const userCommand: Command = {
   name: 'user',
-  summary: 'create a user, or set a new password',
+  summary: 'create a user, set a new password, or take away a lost second factor',
   help: `tillhouse user create --operator --email E --first-name F --last-name L
     an operator of the service, who belongs to no business
 tillhouse user create --business-of OWNER_EMAIL --role ROLE --email E --first-name F --last-name L
     a user of that owner's business; ROLE is ${tenantRoles.join(', ')}
 tillhouse user password --email E
-    a new password; ends all sessions of that user
+    a new password; ends all sessions of that user, and what was sent to set another one
+tillhouse user reset-mfa --email E
+    the second factor of that user is gone, its recovery codes as well: the password is enough until they set up
+    another one; ends all sessions of that user. For those who have lost it, or when the server has lost its keys
 
 A password is made up and printed once; with --password-stdin it is read from standard input instead.`,
   options: {
@@ -32,14 +35,17 @@ A password is made up and printed once; with --password-stdin it is read from st
     'last-name': { type: 'string' },
     'password-stdin': { type: 'boolean' },
   },
-  words: ['create', 'password'],
+  words: ['create', 'password', 'reset-mfa'],
   run: async (config, values, [action]) => {
-    const password = values['password-stdin']
-      ? (await text(process.stdin)).replace(/\r?\n$/, '')
-      : makePassword();
     const email = normaliseEmail(required(values, 'email'));
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       throw new StartError(`--email ${email} is not an email address.`);
+    if (action === 'reset-mfa') {
+      return withDatabase(config, { mayCreate: false }, (parts) => resetSecondFactor(parts, email));
+    }
+    const password = values['password-stdin']
+      ? (await text(process.stdin)).replace(/\r?\n$/, '')
+      : makePassword();
     if (password.length < 10 || password.length > 128)
       throw new StartError('A password has 10 to 128 characters.');
     await rejectWeakPassword(password, [email]);
@@ -48,7 +54,10 @@ A password is made up and printed once; with --password-stdin it is read from st
       { mayCreate: action === 'create' && values.operator === true },
       async (parts) => {
         if (action === 'create') await create(parts, values, { email, password });
-        else await setPassword(parts, { email, password });
+        else {
+          await setPassword(parts, { email, password });
+          console.log(`${email} has a new password, and all sessions have ended.`);
+        }
       },
     );
     if (!values['password-stdin']) console.log(`Password: ${password}`);
@@ -75,27 +84,43 @@ async function businessOf(parts: AppParts, email: string): Promise<string> {
   return orgId;
 }
 
-async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
+export async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
   const user = await findUser(parts, email);
   const passwordHash = await hashPassword(password);
   await parts.database.app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
+    await putPassword(tx, user, { passwordHash });
+  });
+}
+
+async function resetSecondFactor(parts: AppParts, email: string): Promise<void> {
+  const user = await findUser(parts, email);
+  await parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(user.orgId));
+    // Held first, so that no session is opened meanwhile by the factor that is taken away.
     await tx.run(sql`
-      update users set password_hash = ${passwordHash}, updated_at = now(), version = version + 1
+      update users set updated_at = now(), version = version + 1
       where org_id = ${user.orgId} and id = ${user.userId}`);
     await tx.run(sql`
       update sessions set revoked_at = now()
       where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
+    if (!(await forgetSecondFactor(tx, user))) throw new StartError(`${email} has no second factor.`);
   });
-  console.log(`${email} has a new password, and all sessions have ended.`);
+  console.log(`${email} signs in without a second factor now, and all sessions have ended.`);
 }
 
-async function findUser(parts: AppParts, email: string): Promise<{ orgId: string; userId: string }> {
-  const found = await parts.database.identity.transaction((tx) =>
-    tx.one<{ orgId: string; userId: string }>(sql`
+type UserKey = { orgId: string; userId: string };
+
+export function lookUpUser(parts: AppParts, email: string): Promise<UserKey | undefined> {
+  return parts.database.identity.transaction((tx) =>
+    tx.one<UserKey>(sql`
       select org_id as "orgId", user_id as "userId" from identities
       where kind = 'EMAIL' and value = ${normaliseEmail(email)}`),
   );
+}
+
+async function findUser(parts: AppParts, email: string): Promise<UserKey> {
+  const found = await lookUpUser(parts, email);
   if (!found) throw new StartError(`Nobody signs in as ${email}.`);
   return found;
 }

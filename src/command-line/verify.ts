@@ -1,4 +1,4 @@
-import { checkInvariants } from '../audit/exports.ts';
+import { verifyEveryBusiness } from '../audit/exports.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -9,9 +9,10 @@ export const verifyCommand: Command = {
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
-      const findings = await checkInvariants(database.jobs);
-      for (const { name, checked, violations } of findings) {
-        console.log(`${violations.length ? 'BROKEN' : 'ok    '} ${name} (${checked} checked)`);
+      const findings = await verifyEveryBusiness(database.jobs);
+      for (const { name, checked, broken, violations } of findings) {
+        const found = broken ? `${broken} of ${checked} broken` : `${checked} checked`;
+        console.log(`${broken ? 'BROKEN' : 'ok    '} ${name} (${found})`);
         for (const { orgId, detail } of violations) console.log(`         business ${orgId}: ${detail}`);
       }
       const broken = findings.filter(({ violations }) => violations.length > 0).length;

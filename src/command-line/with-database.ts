@@ -1,9 +1,7 @@
 import type { AppParts } from '../app.ts';
 import type { Config } from '../platform/config.ts';
-import { prepareDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
-import { appParts, openForCommand } from '../start.ts';
+import { appParts, bringUpToDate, openForCommand } from '../start.ts';
 import { report } from './report.ts';
 
 /** Runs a command on the migrated database, beside a running server or alone. */
@@ -14,8 +12,7 @@ export async function withDatabase(
 ): Promise<void> {
   const opened = await openForCommand(config, report, options);
   try {
-    await prepareDatabase(opened.access);
-    await migrate(opened.access.admin);
+    await bringUpToDate(opened, report);
     const parts = await appParts(config, opened, createLog('warn'));
     try {
       await work(parts);

@@ -1,3 +1,5 @@
+import { fail } from '../values/refusal.ts';
+
 /** What a role may do; the table of the contract, row by row. */
 const rolesByPermission = {
   'sales.sell': ['OWNER', 'MANAGER', 'CASHIER'],
@@ -29,11 +31,27 @@ export type Permission = keyof typeof rolesByPermission;
 /** `public` needs no token; `session` any signed-in user; else the permission that the role must have. */
 export type Access = 'public' | 'session' | Permission;
 
+/** How a session was opened: by a sign-in, by PIN at a till that was signed in, or as a key for an integration. */
+export type SessionKind = 'LOGIN' | 'TILL' | 'API_KEY';
+
+/** What a PIN opens: selling, and what a manager is called to the till for. The back office asks for a sign-in. */
+const tillPermissions: ReadonlySet<Access> = new Set<Permission>([
+  'sales.sell',
+  'sales.read',
+  'sales.refund',
+  'sales.approve',
+  'inventory.read',
+  'crm.read',
+  'crm.write',
+  'org.read',
+]);
+
 /** Who is asking, as the database says at the start of the transaction. */
 export type Actor = {
   orgId: string;
   userId: string;
   sessionId: string;
+  kind: SessionKind;
   role: Role;
   emailVerified: boolean;
   /** How many decimals the money of the business has. */
@@ -51,6 +69,25 @@ export function permits(role: Role, access: Access): boolean {
   return (rolesByPermission[access] as readonly Role[]).includes(role);
 }
 
-export function permissionsOf(role: Role): Permission[] {
-  return (Object.keys(rolesByPermission) as Permission[]).filter((permission) => permits(role, permission));
+/** Whether this user may, in this session. */
+export function mayDo({ role, kind }: Pick<Actor, 'role' | 'kind'>, access: Access): boolean {
+  const isWithinReach = kind !== 'TILL' || access === 'session' || tillPermissions.has(access);
+  return isWithinReach && permits(role, access);
+}
+
+export function permissionsOf(actor: Pick<Actor, 'role' | 'kind'>): Permission[] {
+  return (Object.keys(rolesByPermission) as Permission[]).filter((permission) => mayDo(actor, permission));
+}
+
+export function rolesWith(permission: Permission): readonly Role[] {
+  return rolesByPermission[permission];
+}
+
+/** What belongs to the whole business (its map of shops, its books) is not for a user of some outlets. */
+export function rejectLimitedUser(actor: Actor): void {
+  if (actor.outletIds) {
+    throw fail('FORBIDDEN', {
+      message: 'You are limited to some outlets: this takes a user of all of them.',
+    });
+  }
 }

@@ -4,7 +4,8 @@ import type { TokenClaims } from '../platform/access-token.ts';
 import { isApiKey, parseApiKey } from '../platform/api-key.ts';
 import type { Statement } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
-import { type Access, type Actor, permits, type Role } from './access.ts';
+import { type Actor, mayDo, permits, type Role, type SessionKind } from './access.ts';
+import type { Operation } from './operation.ts';
 import type { Service } from './service.ts';
 
 export const accessCookie = 'access_token';
@@ -51,22 +52,31 @@ export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boole
 }
 
 export type SessionRow = {
+  kind: SessionKind;
   role: Role;
   emailVerified: boolean;
   currencyDecimals: number;
   outletIds: string[] | null;
+  /** Of a till session: the outlets that whoever signed the till in is limited to. */
+  deviceOutletIds: string[] | null;
   unusedForAMinute: boolean;
 };
 
 /** Whether the session lives and what its user may do now, asked in the request's own transaction. */
 export function sessionStatement(claims: TokenClaims): Statement {
   return sql`
-    select u.role,
+    select ${sessionKind} as kind,
+           u.role,
            u.email_verified_at is not null as "emailVerified",
            (select o.currency_decimals from organisations o where o.org_id = u.org_id) as "currencyDecimals",
            case when u.outlet_limited then array(
              select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
            ) end as "outletIds",
+           (select array(
+              select o.outlet_id from user_outlets o where o.org_id = d.org_id and o.user_id = d.user_id)
+            from sessions d join users du on du.org_id = d.org_id and du.id = d.user_id
+            where d.org_id = s.org_id and d.id = s.device_session_id and du.outlet_limited
+           ) as "deviceOutletIds",
            s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"
     from ${liveSession(claims)}`;
 }
@@ -78,8 +88,22 @@ export function liveSession(claims: TokenClaims): Sql {
     join users u on u.org_id = s.org_id and u.id = s.user_id
     where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
-      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE'`;
+      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}`;
 }
+
+/** How a session `s` was opened. */
+export const sessionKind = sql`
+  case when s.key_hash is not null then 'API_KEY'
+       when s.device_session_id is not null then 'TILL'
+       else 'LOGIN' end`;
+
+/** Of a session `s` that a PIN opened: the till is still signed in. Of any other: true. */
+export const deviceIsSignedIn = sql`(
+  s.device_session_id is null or exists (
+    select 1 from sessions d
+    join users du on du.org_id = d.org_id and du.id = d.user_id
+    where d.org_id = s.org_id and d.id = s.device_session_id
+      and d.revoked_at is null and d.expires_at > now() and du.status = 'ACTIVE'))`;
 
 /** Once a minute is often enough for "last used"; of requests at the same moment, one writes it. */
 export function touchSession(claims: TokenClaims): Statement {
@@ -95,10 +119,44 @@ export function setTenant(orgId: string): Statement {
   return sql`select set_config('app.org_id', ${orgId}, true)`;
 }
 
-export function authorise(claims: TokenClaims, session: SessionRow | undefined, access: Access): Actor {
+/** The actor, whatever they may do; refuses when the session has ended. */
+export function actorOf(claims: TokenClaims, session: SessionRow | undefined): Actor {
   if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
-  if (!permits(session.role, access)) throw fail('FORBIDDEN');
   const { orgId, userId, sessionId } = claims;
-  const { role, emailVerified, currencyDecimals, outletIds } = session;
-  return { orgId, userId, sessionId, role, emailVerified, currencyDecimals, outletIds };
+  const { kind, role, emailVerified, currencyDecimals } = session;
+  return {
+    orgId,
+    userId,
+    sessionId,
+    kind,
+    role,
+    emailVerified,
+    currencyDecimals,
+    outletIds: outletsOf(session),
+  };
+}
+
+export function authorise(
+  claims: TokenClaims,
+  session: SessionRow | undefined,
+  { access, needsSignIn }: Pick<Operation, 'access' | 'needsSignIn'>,
+): Actor {
+  const actor = actorOf(claims, session);
+  if (!permits(actor.role, access))
+    throw fail('FORBIDDEN', { message: `Your role does not allow this: it needs ${access}.` });
+  if (needsSignIn || !mayDo(actor, access)) rejectUnlessSignedIn(actor);
+  return actor;
+}
+
+/** Whoever finds a key or learns a PIN must not get more by it: credentials are changed by people who signed in. */
+export function rejectUnlessSignedIn({ kind }: Actor): void {
+  if (kind !== 'LOGIN') {
+    throw fail('FORBIDDEN', { message: 'This needs a sign-in: an API key or a PIN is not enough.' });
+  }
+}
+
+/** A till reaches no further than whoever signed it in, whoever takes it over. */
+function outletsOf({ outletIds, deviceOutletIds }: SessionRow): string[] | null {
+  if (!outletIds || !deviceOutletIds) return outletIds ?? deviceOutletIds;
+  return outletIds.filter((id) => deviceOutletIds.includes(id));
 }

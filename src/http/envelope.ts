@@ -61,7 +61,11 @@ export const ApiError = named(
     errors: Type.Array(
       Exactly({
         field: Type.String({ examples: ['lines.0.quantity'] }),
-        code: Type.String({ examples: ['REQUIRED'] }),
+        code: Type.String({
+          description:
+            'REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.',
+          examples: ['REQUIRED'],
+        }),
         message: Type.String({ examples: ['is required'] }),
       }),
     ),

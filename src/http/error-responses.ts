@@ -53,7 +53,7 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
   add('cursor' in query, 'INVALID_CURSOR');
   add(/\{\w+Id\}/.test(operation.path), 'NOT_FOUND');
   add(!isPublic, 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOO_MANY_REQUESTS');
-  add(!isPublic && operation.access !== 'session', 'FORBIDDEN');
+  add(!isPublic && (operation.needsSignIn || operation.access !== 'session'), 'FORBIDDEN');
   add(!isPublic && isWrite, 'CSRF');
   add(isWrite, 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(isWrite && operation.repeat === 'stored', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT');

@@ -50,21 +50,27 @@ function constraintRefusal(error: unknown, method: string): Refusal | undefined 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalOf(error, request.method);
   if (refusal.status >= 500) request.log.error({ err: loggable(error) }, 'the request failed');
+  else if (refusal.cause !== undefined) {
+    const cause = causesOf(refusal.cause).join(' < ');
+    request.log.warn({ code: refusal.code, cause }, 'the request was refused');
+  }
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        success: false,
-        code: refusal.code,
-        message: refusal.message,
-        data: null,
-        meta: { timestamp: new Date().toISOString(), path: pathOf(request), requestId: request.id },
-        errors: refusal.errors,
-      }),
-    );
+    .send(errorBody(refusal, { path: pathOf(request), requestId: request.id }));
+}
+
+export function errorBody(refusal: Refusal, request: { path: string; requestId: string }): string {
+  return JSON.stringify({
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    data: null,
+    meta: { timestamp: new Date().toISOString(), ...request },
+    errors: refusal.errors,
+  });
 }
 
 /** What is told of an error in the log. Its other fields may hold anything: a row, an input, a cookie. */
@@ -77,8 +83,21 @@ function loggable(error: unknown): object {
     code,
     constraint,
     stack,
-    ...(error.cause !== undefined && { cause: String(error.cause) }),
+    ...(error.cause !== undefined && { cause: causesOf(error.cause).join(' < ') }),
   };
+}
+
+const causesAtMost = 5;
+
+/** The errors behind an error in words, with the codes that another server gave; a cause that is no error is not told. */
+function causesOf(cause: unknown): string[] {
+  const told: string[] = [];
+  for (let next = cause; next instanceof Error && told.length < causesAtMost; next = next.cause) {
+    const { name, message, code, error, error_description } = next as Error & Record<string, unknown>;
+    const words = [name, message, code, error, error_description].filter((word) => typeof word === 'string');
+    told.push(words.join(': ').slice(0, 500));
+  }
+  return told;
 }
 
 export function pathOf(request: FastifyRequest): string {

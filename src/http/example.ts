@@ -1,4 +1,5 @@
 import { forEachSchema, type Schema } from './named-schemas.ts';
+import { visible } from './schema.ts';
 
 /** Examples by the name of the property that they stand at. */
 export type KnownExamples = Record<string, unknown>;
@@ -24,10 +25,10 @@ export function exampleOf(schema: Schema, known: KnownExamples, name = ''): unkn
   if (type === 'object') return objectExample(schema, known);
   if (type === 'array') return arrayExample(schema, known, name);
   if (type === 'null' || otherTypes.includes('null')) return null;
-  if (schema.format || (schema.pattern && schema.pattern !== '\\S')) {
+  if (schema.format || (schema.pattern && schema.pattern !== visible)) {
     throw new Error(`${name || 'a schema'} must be ${schema.format ?? schema.pattern}, so it needs examples`);
   }
-  if (typeof known[name] === (type === 'integer' ? 'number' : type)) return known[name];
+  if (type === 'integer' ? Number.isInteger(known[name]) : typeof known[name] === type) return known[name];
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
   return 'string'.slice(0, (schema.maxLength as number | undefined) ?? 6);

@@ -241,6 +241,19 @@ test('a key with another body or another address is refused, and does nothing', 
   assert.deepEqual(await tracesOf(owner), before);
 });
 
+test('a key is good for the same request, in whatever order its fields and however its ids are written', async () => {
+  const owner = await server.business();
+  const { outletId } = owner;
+  const first = await owner.put(`/outlets/${outletId}`, { name: 'Ikeja', version: 1 }, { key: 'k' });
+  const again = await owner.put(
+    `/outlets/${outletId.toUpperCase()}`,
+    { version: 1, name: 'Ikeja' },
+    { key: 'k' },
+  );
+  assert.deepEqual([first.status, again.status, isReplay(again)], [200, 200, true]);
+  assert.deepEqual(again.body, first.body);
+});
+
 test('a key belongs to its tenant, its user and its operation', async () => {
   const [owner, stranger] = [await server.business(), await server.business()];
   const colleague = await server.colleague(owner, 'MANAGER');

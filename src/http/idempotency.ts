@@ -37,9 +37,23 @@ export function repeatable(
   request: FastifyRequest,
   by: { key: string; owner: Repeatable['owner'] },
 ): Repeatable {
-  // The URL is part of the request: the same body to another record is another request.
-  const requestHash = mac(keys, 'request', operation.id, request.url, JSON.stringify(request.body ?? null));
+  const { params, query, body } = request;
+  // The same body to another record is another request.
+  const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
   return { operation: operation.id, key: by.key, owner: by.owner, requestHash };
+}
+
+/** JSON with the fields of each object in one order: a client that repeats itself need not write them in the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.keys(part)
+            .sort()
+            .map((name) => [name, part[name]]),
+        )
+      : part,
+  );
 }
 
 /** For a user who is limited to outlets: with another limit it is another request, whose answer may not be theirs. */
@@ -53,11 +67,12 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
   return mac(keys, 'scope', operation.id, operation.scope?.(body) ?? '');
 }
 
-/** Duplicates wait here for the first, up to the connection's lock_timeout. */
+/** Duplicates wait here for the first, up to two seconds. */
 export function lockStatement(keys: Keys, write: Repeatable): Statement {
   const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
   const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
-  return sql`select pg_advisory_xact_lock(${number})`;
+  const { text, values } = sql`select pg_advisory_xact_lock(${number})`;
+  return { text, values, waitsOnce: true };
 }
 
 export function storedAnswerStatement({ owner, operation, key }: Repeatable): Statement {

@@ -10,9 +10,15 @@ import type { Service } from './service.ts';
 /** A column to sort by: never null, and of a type whose text form reads back exactly. */
 type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
 
+/**
+ * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
+ * is read, and repeats them where each index is read.
+ */
+type From = Sql | ((part: Sql) => Sql);
+
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
-  from: Sql;
+  from: From;
   /** Breaks ties between equal sort keys: the row's id. */
   id: Sql;
   sorts: Record<SortKey, Sort>;
@@ -20,6 +26,8 @@ type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends str
   filters: Filters;
   /** The conditions of these filters; the tenant's own condition always among them. */
   where: (actor: Actor, filters: FiltersOf<Filters>) => (Sql | false | undefined)[];
+  /** Says how many rows these filters leave (`total`), where that is known without counting them. */
+  total?: (actor: Actor, filters: FiltersOf<Filters>) => Sql | undefined;
 };
 
 type FiltersOf<Filters extends Record<string, TSchema>> = {
@@ -32,11 +40,12 @@ export const searchFilter = { search: Text(100, { description: 'Part of the name
 /** What a list and its summary share: the rows that the filters leave. */
 type List = {
   name: string;
-  from: Sql;
+  from: From;
   id: Sql;
   sorts: Record<string, Sort>;
   defaultSort: { key: string; direction: 'asc' | 'desc' };
   where: (actor: Actor, filters: never) => (Sql | false | undefined)[];
+  total?: (actor: Actor, filters: never) => Sql | undefined;
 };
 
 export function defineList<const Filters extends Record<string, TSchema>, SortKey extends string>(
@@ -46,16 +55,24 @@ export function defineList<const Filters extends Record<string, TSchema>, SortKe
   return {
     ...definition,
     /** The query of the list itself. */
-    query: Exactly({
-      cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      sortKey: Type.Optional(Choice(Object.keys(definition.sorts) as SortKey[])),
-      sortDir: Type.Optional(Choice(['asc', 'desc'])),
-      ...filters,
-    }),
+    query: pageQuery(Object.keys(definition.sorts) as SortKey[], filters),
     /** The query of its summary: the same filters. */
     summaryQuery: Exactly(filters),
   };
+}
+
+/** What every list is asked by, and the filters of this one. */
+export function pageQuery<SortKey extends string, Filters extends Record<string, TSchema>>(
+  sortKeys: SortKey[],
+  filters: Filters,
+) {
+  return Exactly({
+    cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    sortKey: Type.Optional(Choice(sortKeys)),
+    sortDir: Type.Optional(Choice(['asc', 'desc'])),
+    ...filters,
+  });
 }
 
 type PageQuery = { cursor?: string; limit?: number; sortKey?: string; sortDir?: 'asc' | 'desc' };
@@ -77,11 +94,7 @@ export async function readPage<Row extends object>(
   const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
   const sort = list.sorts[key];
   if (!sort) throw new Error(`${list.name} has no sort ${key}`);
-  const boundTo = JSON.stringify([
-    [actor.orgId, actor.userId, actor.outletIds],
-    [list.name, key, direction],
-    Object.entries(filters).sort(),
-  ]);
+  const boundTo = cursorBinding(actor, { list: list.name, key, direction }, filters);
   const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
 
   const conditions = conditionsOf(list, actor, filters);
@@ -90,16 +103,17 @@ export async function readPage<Row extends object>(
     position &&
     sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
       (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
+  const where = join(after ? [...conditions, after] : conditions, ' and ');
+  const part = sql`order by ${sort.by} ${order}, ${list.id} ${order} limit ${limit + 1}`;
   const [found, counted] = await Promise.all([
     tx.all<Row & { cursorKey: string; cursorId: string }>(
       forFilters(
         filters,
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
-      from ${list.from}
-      where ${join(after ? [...conditions, after] : conditions, ' and ')}
-      order by ${sort.by} ${order}, ${list.id} ${order}
-      limit ${limit + 1}`,
+      from ${fromOf(list, sql`${where} ${part}`)}
+      where ${where}
+      ${part}`,
       ),
     ),
     position
@@ -107,8 +121,10 @@ export async function readPage<Row extends object>(
       : tx.one<{ total: number }>(
           forFilters(
             filters,
-            sql`
-      select count(*)::int as total from ${list.from} where ${join(conditions, ' and ')}`,
+            list.total?.(actor, filters as never) ??
+              sql`
+      select count(*)::int as total
+      from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
           ),
         ),
   ]);
@@ -125,6 +141,19 @@ export async function readPage<Row extends object>(
   return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
 }
 
+/** What a cursor fits: this user of this business, this list in this order, and these filters. */
+export function cursorBinding(
+  actor: Actor,
+  order: { list: string; key: string; direction: string },
+  filters: object,
+): string {
+  return JSON.stringify([
+    [actor.orgId, actor.userId, actor.outletIds],
+    [order.list, order.key, order.direction],
+    Object.entries(filters).sort(),
+  ]);
+}
+
 /** Totals over exactly the rows that the list would give for these filters. */
 export async function readSummary<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
@@ -136,11 +165,28 @@ export async function readSummary<Row extends object>(
     forFilters(
       context.query,
       sql`
-    select ${aggregates} from ${list.from} where ${join(conditions, ' and ')}`,
+    select ${aggregates}
+    from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
     ),
   );
   if (!row) throw new Error(`the summary of ${list.name} has no row`);
   return row;
+}
+
+/** The same for each value of a column (`by`): a row each, in no order. */
+export function readGroups<Row extends object>(
+  context: { tx: Tx; actor: Actor; query: object },
+  list: Pick<List, 'from' | 'where'>,
+  { by, columns }: { by: Sql; columns: Sql },
+): Promise<Row[]> {
+  const conditions = conditionsOf(list, context.actor, context.query);
+  return context.tx.all<Row>(
+    forFilters(
+      context.query,
+      sql`
+    select ${columns} from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')} group by ${by}`,
+    ),
+  );
 }
 
 /** Filters make as many texts as they can be combined: a list without any is prepared, the rest is not. */
@@ -153,12 +199,16 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
-function conditionsOf(list: List, actor: Actor, filters: object): Sql[] {
+function fromOf({ from }: Pick<List, 'from'>, part: Sql): Sql {
+  return typeof from === 'function' ? from(part) : from;
+}
+
+function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {
   rejectReversedDates(filters);
   return list.where(actor, filters as never).filter((condition): condition is Sql => !!condition);
 }
 
-function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
+export function rejectReversedDates(filters: { date_from?: unknown; date_to?: unknown }): void {
   const { date_from: from, date_to: to } = filters;
   if (typeof from === 'string' && typeof to === 'string' && from > to) {
     throw failField('VALIDATION_FAILED', { field: 'date_to', message: 'must not be before date_from' });
@@ -170,6 +220,11 @@ export function contains(column: Sql, part: string): Sql {
   const literal = part.trim().replace(/[\\%_]/g, '\\$&');
   // In lower case as the database has it in the column: JavaScript makes other letters of İ and of Σ at the end.
   return sql`${column} like lower(${`%${literal}%`})`;
+}
+
+/** Records with one of these parts in a text that they are found by, however many there are (search_texts). */
+export function findableBy(id: Sql, kind: 'PARTY', parts: string[]): Sql {
+  return sql`${id} in (select find_by_text(${kind}, part) from unnest(${parts}::text[]) part)`;
 }
 
 /** Created on these business dates, in the business's own time zone. */

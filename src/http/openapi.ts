@@ -9,6 +9,7 @@ import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
 import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
+import { mayBeAbsent } from './schema.ts';
 import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
 
 /** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
@@ -87,7 +88,9 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     ...(isPermission(access) && { 'x-permission': access }),
     security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(plain(body), schemas, known) } }),
+    ...(body && {
+      requestBody: { required: !mayBeAbsent(body), content: json(plain(body), schemas, known) },
+    }),
     responses: {
       ...Object.fromEntries(
         answersByStatus.map(([status, same]) => [status, successResponse(operation, same, schemas, known)]),
@@ -116,7 +119,7 @@ function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {
   const isWrite = operation.method !== 'GET';
   const key = operation.repeat === 'stored' ? 'IdempotencyKey' : 'IdempotencyKeyUnused';
   return [
-    ...parametersIn('path', plain(paramsSchema(operation.path)), schemas),
+    ...parametersIn('path', plain(paramsSchema(operation.path, operation.params)), schemas),
     ...(operation.query ? parametersIn('query', plain(operation.query), schemas) : []),
     ...(isWrite ? [{ $ref: `#/components/parameters/${key}` }] : []),
   ];

@@ -81,6 +81,10 @@ type Definition<
   access: A;
   /** A public operation that someone who is signed in may use, too: it then gets to know who. A bad token is nobody's. */
   mayBeSignedIn?: boolean;
+  /** What credentials and people's rights are changed by asks for a full sign-in: no API key, no till taken over by PIN. */
+  needsSignIn?: boolean;
+  /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
+  params?: Record<string, TSchema>;
   query?: Query;
   body?: Body;
   answer: AnswerFor<Data>;
@@ -116,6 +120,8 @@ export type Operation = {
   description: string | undefined;
   access: Access;
   mayBeSignedIn: boolean;
+  needsSignIn: boolean;
+  params: Record<string, TSchema> | undefined;
   query: TSchema | undefined;
   body: TSchema | undefined;
   answers: [Answer, ...Answer[]];
@@ -150,6 +156,8 @@ export function operation<
     path,
     description: definition.description,
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
+    needsSignIn: definition.needsSignIn ?? false,
+    params: definition.params,
     query: definition.query,
     body: definition.body,
     answers: answers as [Answer, ...Answer[]],

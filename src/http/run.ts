@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { join } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import { databaseFault, isPassing, type Statement, type Tx } from '../platform/db.ts';
+import { databaseFault, isPassing, type Statement, type Tx, withOnePatience } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import {
+  actorOf,
   authorise,
   isFromOwnPage,
   type SessionRow,
@@ -46,10 +47,8 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const sent =
-    operation.access === 'public'
-      ? await runPublic(parts, operation, request, reply)
-      : await runForUser(parts, operation, request, reply);
+  const runIt = operation.access === 'public' ? runPublic : runForUser;
+  const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
   return reply
     .code(sent.status)
     .headers(sent.headers)
@@ -74,12 +73,12 @@ async function runForUser(
   const asUser = <Result>(work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>) =>
     parts.database.app.transaction(async (tx) => {
       const { session, stored } = await openForUser(parts, tx, claims, named);
-      const actor = authorise(claims, session, operation.access);
+      const actor = authorise(claims, session, operation);
       if (session?.unusedForAMinute) tx.defer(touchSession(claims));
       rejectInvalidInput(request);
       const write = named && withinOutlets(parts.keys, named, actor.outletIds);
       return work(tx, actor, write && { write, stored });
-    });
+    }, orgId);
 
   let prepared: unknown;
   if (operation.prepare) {
@@ -130,6 +129,21 @@ async function runPublic(
   const write = key ? repeatable(parts.keys, operation, request, { key, owner }) : undefined;
   const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
     parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, request.claims)));
+  const readStored = async (tx: Tx) => {
+    if (!write) return undefined;
+    const [, stored] = await orInFlight(
+      Promise.all([
+        tx.run(lockStatement(parts.keys, write)),
+        tx.one<StoredAnswer>(storedAnswerStatement(write)),
+      ]),
+    );
+    return stored;
+  };
+  if (write && operation.prepare) {
+    const stored = await parts.database.identity.transaction(readStored);
+    // Another request by the same key goes on, so that it counts as an attempt before it is refused.
+    if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
+  }
   const prepared = await operation.prepare?.({
     ...inputOf(parts, request),
     actor: request.claims && (await identified(async (_, actor) => actor)),
@@ -137,15 +151,8 @@ async function runPublic(
   });
   return retrying(() =>
     identified(async (tx, actor) => {
-      if (write) {
-        const [, stored] = await orInFlight(
-          Promise.all([
-            tx.run(lockStatement(parts.keys, write)),
-            tx.one<StoredAnswer>(storedAnswerStatement(write)),
-          ]),
-        );
-        if (stored) return replay(write, stored);
-      }
+      const stored = await readStored(tx);
+      if (write && stored) return replay(write, stored);
       const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
       return finish(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
     }),
@@ -157,7 +164,7 @@ async function readActor(tx: Tx, claims: TokenClaims | undefined): Promise<Actor
   if (!claims) return undefined;
   await tx.run(setTenant(claims.orgId));
   const session = await tx.one<SessionRow>(sessionStatement(claims));
-  return session && authorise(claims, session, 'session');
+  return session && actorOf(claims, session);
 }
 
 function inputOf(parts: ServerParts, request: FastifyRequest) {

@@ -15,9 +15,24 @@ export const Version = Type.Integer({
   description: 'Grows with each change.',
 });
 
-/** Text that says something: not empty, not blank, no longer than `maxLength`. */
+/** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
+export const inWords = Symbol('in words');
+
+/** Text of a certain form. `words` follow "must" when a value is refused: 'be 4 to 8 digits'. */
+export function Shaped(
+  pattern: string,
+  words: string,
+  options: { description?: string; examples: string[] },
+) {
+  return Type.String({ pattern, [inWords]: words, ...options });
+}
+
+/** The pattern of texts that say something. */
+export const visible = '\\S';
+
+/** Text that says something: not empty, not blank, no longer than `maxLength`; kept in its tidy form (`tidy.ts`). */
 export function Text(maxLength: number, options: { description?: string; examples?: string[] } = {}) {
-  return Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
+  return Type.String({ minLength: 1, maxLength, pattern: visible, [inWords]: 'not be blank', ...options });
 }
 
 export function Choice<const Values extends readonly string[]>(
@@ -47,4 +62,10 @@ export function optional<Properties extends Record<string, TSchema>>(properties:
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
   ) as { [Name in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Name]>> };
+}
+
+/** A body that may as well be left out: nothing in it is required. */
+export function mayBeAbsent(body: TSchema): boolean {
+  const { type, required = [] } = body as { type?: string; required?: string[] };
+  return type === 'object' && required.length === 0;
 }

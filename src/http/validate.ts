@@ -2,8 +2,17 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FieldError, fail } from '../values/refusal.ts';
+import { fieldError } from './field-error.ts';
+import { addForms, withForms } from './tidy.ts';
 
-const shared = { allErrors: true, removeAdditional: false, useDefaults: true, strict: false } as const;
+// Verbose: a refusal tells what the schema expects, so each error needs its schema.
+const shared = {
+  allErrors: true,
+  verbose: true,
+  removeAdditional: false,
+  useDefaults: true,
+  strict: false,
+} as const;
 /** Bodies are taken as they are; only query strings, which have no types, are read as numbers and the like. */
 const bodies = withFormats(new Ajv({ ...shared, coerceTypes: false }));
 const queries = withFormats(new Ajv({ ...shared, coerceTypes: true }));
@@ -15,11 +24,16 @@ function withFormats(ajv: Ajv): Ajv {
   ajv.addFormat('uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   const date = ajv.formats.date as { validate(text: string): boolean };
   ajv.addFormat('date', (text: string) => date.validate(text) && !text.startsWith('0000'));
+  // Nor an instant of the first years, of a leap second, of a zone past 15 hours or of very many digits.
+  const instant = ajv.formats['date-time'] as { validate(text: string): boolean };
+  const unreadable = /^000|:60|[+-](?:1[5-9]|2\d):|\.\d{10}/;
+  ajv.addFormat('date-time', (text: string) => instant.validate(text) && !unreadable.test(text));
+  addForms(ajv);
   return ajv;
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'querystring' ? queries : bodies).compile(schema);
+  (httpPart === 'querystring' ? queries : bodies).compile(withForms(schema));
 
 const errorsShown = 20;
 
@@ -27,58 +41,17 @@ const errorsShown = 20;
 export function rejectInvalidInput(request: FastifyRequest): void {
   const found = request.validationError;
   if (!found) return;
-  const errors = (found.validation as ErrorObject[]).slice(0, errorsShown).map(fieldError);
+  const isQuery = found.validationContext === 'querystring';
+  const errors = firstOfEachField(
+    (found.validation as ErrorObject[]).slice(0, errorsShown).map((error) => fieldError(error, isQuery)),
+  );
   const [first] = errors;
   throw fail('VALIDATION_FAILED', { ...(first && { message: `${first.field}: ${first.message}.` }), errors });
 }
 
-function fieldError(error: ErrorObject): FieldError {
-  const path = error.instancePath.slice(1).replaceAll('/', '.');
-  const within = (name: string) => (path ? `${path}.${name}` : name);
-  const params = error.params as Record<string, unknown>;
-  switch (error.keyword) {
-    case 'required':
-      return { field: within(String(params.missingProperty)), code: 'REQUIRED', message: 'is required' };
-    case 'additionalProperties':
-      return {
-        field: within(String(params.additionalProperty)),
-        code: 'UNKNOWN',
-        message: 'is not a known field',
-      };
-    case 'enum':
-    case 'const':
-      return { field: path || 'body', code: 'CHOICE', message: `must be ${choices(params)}` };
-    case 'format':
-      return {
-        field: path || 'body',
-        code: 'FORMAT',
-        message: `must be ${formatNames[String(params.format)] ?? `a valid ${params.format}`}`,
-      };
-    case 'pattern':
-      return {
-        field: path || 'body',
-        code: 'FORMAT',
-        message: params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`,
-      };
-    default:
-      return {
-        field: path || 'body',
-        code: error.keyword.toUpperCase(),
-        message: error.message ?? 'is not valid',
-      };
-  }
-}
-
-const formatNames: Record<string, string> = {
-  uuid: 'an id (UUID)',
-  date: 'a date (YYYY-MM-DD)',
-  'date-time': 'an instant (RFC 3339)',
-  email: 'an email address',
-};
-
-function choices(params: Record<string, unknown>): string {
-  const values = (params.allowedValues ?? [params.allowedValue]) as unknown[];
-  return `one of ${values.filter((value) => value !== null).join(', ')}`;
+/** An empty text is too short and blank at once: one reason is enough. */
+function firstOfEachField(errors: FieldError[]): FieldError[] {
+  return errors.filter(({ field }, index) => errors.findIndex((error) => error.field === field) === index);
 }
 
 const levelsAtMost = 64;

@@ -3,12 +3,11 @@ export {
   lockParties,
   openDebt,
   type Party,
-  type Settled,
   settleChosen,
   settleOldest,
   takeBackSettlements,
 } from './debts.ts';
 export { foldAll, foldJob, rebuildDays } from './fold.ts';
+export { mendRestored } from './mend-restored.ts';
 export { openBooks } from './open-books.ts';
-export { type Bookkeeper, booksLock, type EntryLine, post, type Source } from './post.ts';
-export type { SystemAccount } from './system-accounts.ts';
+export { type Bookkeeper, type EntryLine, post, type Source } from './post.ts';

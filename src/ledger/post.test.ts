@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { newId } from '../platform/ids.ts';
-import { foldAll, rebuildDays } from './fold.ts';
+import { rebuildDays } from './fold.ts';
 import { type Entry, post } from './post.ts';
+import { foldEverything } from './testing.ts';
 
 const server = await testServer();
 const { database } = server.parts;
@@ -53,10 +54,11 @@ test('an entry is written whole, and the movements show it before and after it i
     { code: '4100', debit: 0n, credit: 250n },
   ];
   assert.deepEqual(await totals(owner, 'account_movements'), expected);
-  await foldAll(database.jobs);
+  await foldEverything(server);
   assert.deepEqual(await totals(owner, 'account_days'), expected);
   assert.deepEqual(await totals(owner, 'account_movements'), expected);
   await rebuildDays(database.jobs, owner.orgId);
+  await foldEverything(server);
   assert.deepEqual(await totals(owner, 'account_days'), expected);
 });
 

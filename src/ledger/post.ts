@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
 import { isPartyAccount, type PartyAccount, type SystemAccount } from './system-accounts.ts';
 
@@ -19,11 +20,16 @@ export type EntryLine = {
   outletId?: string | null | undefined;
   method?: string | undefined;
   tillSessionId?: string | null | undefined;
+  note?: string | null | undefined;
 };
 
 export type Entry = {
+  /** Given out unless the entry is a record of its own, which is then its source, too. */
+  id?: string | undefined;
   source: Source;
   businessDate: string;
+  /** The number of a slip or a statement, by which others know it. */
+  reference?: string | null | undefined;
   note?: string | null | undefined;
   lines: EntryLine[];
 };
@@ -33,7 +39,7 @@ export type Entry = {
  * rows the caller has locked. Answers the entry's id; refuses a day of a closed period.
  */
 export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string> {
-  const id = newId();
+  const id = entry.id ?? newId();
   const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0n);
   const [, written] = await Promise.all([
     tx.run(booksLock(by.orgId, 'shared')),
@@ -48,29 +54,23 @@ export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string
   return id;
 }
 
-/** Shared while something is posted, exclusive while a period is closed: so nothing slips in behind the closing. */
-export function booksLock(orgId: string, mode: 'shared' | 'exclusive') {
-  return mode === 'shared'
-    ? sql`select pg_advisory_xact_lock_shared(hashtextextended('books' || ${orgId}::text, 0))`
-    : sql`select pg_advisory_xact_lock(hashtextextended('books' || ${orgId}::text, 0))`;
-}
-
 function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string) {
-  const { source, businessDate, note, lines } = entry;
+  const { source, businessDate, reference, note, lines } = entry;
   const column = <Value>(pick: (line: EntryLine) => Value) => lines.map(pick);
   return sql`
     with entry as (
-      insert into journal_entries (org_id, id, business_date, source_type, source_id, note, user_id)
-      select org_id, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${note ?? null}, ${userId}
+      insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
+      select org_id, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${reference ?? null}, ${note ?? null},
+             ${userId}
       from organisations
       where org_id = ${orgId} and (books_closed_until is null or books_closed_until < ${businessDate}::date)
       returning org_id, id, business_date),
     written as (
       insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,
-                                 party_id, outlet_id, method, till_session_id)
+                                 party_id, outlet_id, method, till_session_id, note)
       select e.org_id, e.id, l.position, l.id,
              coalesce(l.account_id, (select a.id from accounts a where a.org_id = e.org_id and a.system_key = l.account_key)),
-             l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id
+             l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
       from entry e cross join unnest(
         ${column(newId)}::uuid[],
         ${column(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
@@ -79,8 +79,10 @@ function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string)
         ${column(({ partyId }) => partyId ?? null)}::uuid[],
         ${column(({ outletId }) => outletId ?? null)}::uuid[],
         ${column(({ method }) => method ?? null)}::text[],
-        ${column(({ tillSessionId }) => tillSessionId ?? null)}::uuid[]
-      ) with ordinality as l (id, account_id, account_key, amount_minor, party_id, outlet_id, method, till_session_id, position)
+        ${column(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+        ${column(({ note }) => note ?? null)}::text[]
+      ) with ordinality as l (id, account_id, account_key, amount_minor, party_id, outlet_id, method, till_session_id,
+                              note, position)
       returning 1)
     select count(*)::int as lines from written`;
 }

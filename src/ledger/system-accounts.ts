@@ -21,7 +21,7 @@ export type SystemAccount =
   | 'BANK_CHARGES';
 
 /** What parties owe, are owed and have paid ahead: each line of these names its party, and no other line does. */
-export const partyAccounts = ['RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES'] as const;
+const partyAccounts = ['RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES'] as const;
 export type PartyAccount = (typeof partyAccounts)[number];
 
 export function isPartyAccount(key: unknown): key is PartyAccount {

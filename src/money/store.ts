@@ -7,21 +7,23 @@ import { failField } from '../values/refusal.ts';
 export const paymentMethods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export type PaymentPurpose =
-  | 'SALE'
-  | 'REFUND'
-  | 'PURCHASE'
-  | 'PURCHASE_RETURN'
-  | 'EXPENSE'
-  | 'SETTLEMENT'
-  | 'DEPOSIT'
-  | 'DEPOSIT_REFUND'
-  | 'ADVANCE'
-  | 'ADVANCE_REFUND'
-  | 'CHARGE'
-  | 'INTEREST'
-  | 'TILL_IN'
-  | 'TILL_OUT';
+export const paymentPurposes = [
+  'SALE',
+  'REFUND',
+  'PURCHASE',
+  'PURCHASE_RETURN',
+  'EXPENSE',
+  'SETTLEMENT',
+  'DEPOSIT',
+  'DEPOSIT_REFUND',
+  'ADVANCE',
+  'ADVANCE_REFUND',
+  'CHARGE',
+  'INTEREST',
+  'TILL_IN',
+  'TILL_OUT',
+] as const;
+type PaymentPurpose = (typeof paymentPurposes)[number];
 
 export type NewPayment = {
   id?: string | undefined;
@@ -43,20 +45,38 @@ export type NewPayment = {
   businessDate: string;
   reference?: string | null | undefined;
   note?: string | null | undefined;
+  /** What it left the party with; shown with the payment. */
+  balancesAfter?: PartyBalances | undefined;
+  /** Of what was asked for under an id that the sender made up: the same again is answered, and not done, again. */
+  requestHash?: Buffer | undefined;
 };
+
+export type PartyBalances = { balanceMinor: bigint; depositMinor: bigint; advanceMinor: bigint };
 
 /** Writes the fact that money came in or went out. Posting it to the journal is the caller's part. */
 export async function writePayment(tx: Tx, by: Bookkeeper, payment: NewPayment): Promise<string> {
-  const { id = newId(), direction, method, purpose, amountMinor, source, businessDate } = payment;
+  const {
+    id = newId(),
+    direction,
+    method,
+    purpose,
+    amountMinor,
+    source,
+    businessDate,
+    balancesAfter,
+  } = payment;
   await tx.run(sql`
     insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
                           cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
-                          reverses_id, business_date, reference, note, user_id)
+                          reverses_id, business_date, reference, note, user_id,
+                          balance_after_minor, deposit_after_minor, advance_after_minor, request_hash)
     values (${by.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
             ${payment.tenderedMinor ?? amountMinor}, ${payment.changeMinor ?? 0n}, ${payment.cashBackMinor ?? 0n},
             ${payment.bankId ?? null}, ${payment.partyId ?? null}, ${payment.outletId ?? null},
             ${payment.tillSessionId ?? null}, ${source.type}, ${source.id}, ${payment.reversesId ?? null},
-            ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId})`);
+            ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId},
+            ${balancesAfter?.balanceMinor ?? null}, ${balancesAfter?.depositMinor ?? null},
+            ${balancesAfter?.advanceMinor ?? null}, ${payment.requestHash ?? null})`);
   return id;
 }
 
@@ -72,7 +92,10 @@ export function moneyAccount(
   return { id: bank.accountId };
 }
 
-/** The bank that money goes to or comes from: the one that is named, or the only one that there is. */
+/**
+ * The bank that money goes to or comes from: the one that is named, or the only one that there is. It stays open until
+ * the commit, for whoever closes it waits for this lock, which payments share.
+ */
 export async function usableBank(
   tx: Tx,
   orgId: string,
@@ -81,7 +104,9 @@ export async function usableBank(
   const banks = await tx.all<{ id: string; accountId: string; status: string }>(sql`
     select id, account_id as "accountId", status from banks
     where org_id = ${orgId} and ${bankId ? sql`id = ${bankId}` : sql`status = 'ACTIVE'`}
-    limit 2`);
+    order by id
+    limit 2
+    for share`);
   const [bank, another] = banks;
   if (!bankId && (!bank || another)) {
     throw failField('VALIDATION_FAILED', {

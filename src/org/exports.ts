@@ -1,2 +1,3 @@
 export { businessDay } from './outlet/business-day.ts';
 export { openFirstOutlet } from './outlet/store.ts';
+export { dropdownLimit, lockOrganisation } from './store.ts';

@@ -1,23 +1,15 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../http/access.ts';
-import { databaseFault, type Tx } from '../platform/db.ts';
-import { fail, failField } from '../values/refusal.ts';
+import type { Tx } from '../platform/db.ts';
+import { failField } from '../values/refusal.ts';
 
-/** Outlets and locations of one business are changed one after the other, so what a check saw is true until the commit. */
-export async function lockOrganisation(tx: Tx, orgId: string): Promise<{ timezone: string }> {
-  const organisation = await tx.one<{ timezone: string }>(sql`
-    select timezone from organisations where org_id = ${orgId} for no key update`);
+type Organisation = { timezone: string; currency: string };
+
+/** Outlets, locations and users of one business are changed one after the other, so what a check saw is true until the commit. */
+export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisation> {
+  const organisation = await tx.one<Organisation>(sql`
+    select timezone, currency from organisations where org_id = ${orgId} for no key update`);
   if (!organisation) throw new Error('the business of this user is gone');
   return organisation;
-}
-
-/** Shops and regions that a user limited to outlets may not see are not theirs to arrange. */
-export function rejectLimitedUser(actor: Actor): void {
-  if (actor.outletIds) {
-    throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets: this takes a user of all of them.',
-    });
-  }
 }
 
 /** Nothing new is put into a location that is not there, is another tenant's or is inactive. */
@@ -32,11 +24,6 @@ export async function rejectUnusableLocation(
   if (location.status === 'INACTIVE') {
     throw failField('INVALID_STATE', { field: sent.field, message: 'is an inactive location' });
   }
-}
-
-/** Whether a delete failed because other rows refer to the record, whichever tables they are in. */
-export function isStillReferenced(error: unknown): boolean {
-  return ['23503', '23001'].includes(databaseFault(error)?.code ?? '');
 }
 
 /** More than this nobody scrolls through: the lists page and search. */

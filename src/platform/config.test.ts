@@ -36,6 +36,21 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ DATABASE_URL: 'postgres://me@host:99999/shop' }, 'DATABASE_URL is not valid'],
     [{ DATABASE_URL: 'postgres://me@host/a shop' }, 'DATABASE_URL is not valid'],
     [{ DATABASE_URL: 'postgres://me@ho<st/shop' }, 'DATABASE_URL is not valid'],
+    ...[
+      'shop.example/back',
+      'http://shop.example/back',
+      'https://shop.example/back#part',
+      'https://me:hush@shop.example/back',
+      'javascript:alert(1)',
+      'till:/back',
+    ].map((uri): [Record<string, string>, string] => [
+      {
+        OAUTH_ACME_ISSUER: 'https://acme.example',
+        OAUTH_ACME_CLIENT_ID: 'x',
+        OAUTH_ACME_REDIRECT_URIS: `https://shop.example/ok, ${uri}`,
+      },
+      'OAUTH_ACME_REDIRECT_URIS',
+    ]),
   ];
   for (const [setting, ...told] of cases) {
     test(JSON.stringify(setting), () => {
@@ -97,6 +112,16 @@ describe('settings that are meant', () => {
 
   test('settings of other programs are none of our business', () => {
     assert.deepEqual(readConfig({ PATH: '/bin', MY_TILLHOUSE_TYPO: '1' }), readConfig({}));
+  });
+
+  test('a browser may be sent back to https, to this machine and to an app', () => {
+    const uris = ['https://shop.example/back?a=b', 'http://localhost:5173/back', 'com.example.till:/back'];
+    const { oauthProviders } = readConfig({
+      OAUTH_ACME_ISSUER: 'https://acme.example',
+      OAUTH_ACME_CLIENT_ID: 'x',
+      OAUTH_ACME_REDIRECT_URIS: uris.join(', '),
+    });
+    assert.deepEqual(oauthProviders.get('acme')?.redirectUris, uris);
   });
 
   test('a database is given by host, by address or by socket', () => {

@@ -177,7 +177,23 @@ function readOAuthProvider(environment: Environment, prefix: string): OAuthProvi
     .split(',')
     .map((uri) => uri.trim())
     .filter(Boolean);
+  for (const uri of redirectUris) {
+    if (!isRedirectUri(uri)) {
+      // The address may hold a password, so the message does not repeat it.
+      throw new StartError(
+        `${prefix}REDIRECT_URIS is not valid: expected https://…, http://localhost… or the scheme of an app such as com.example.till:/…, each without # or a password.`,
+      );
+    }
+  }
   return { issuer, clientId, clientSecret: text('CLIENT_SECRET'), redirectUris };
+}
+
+/** Where a code may be sent: encrypted, to this machine, or to an app by a scheme that is named like its domain. */
+function isRedirectUri(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || text.includes('#') || url.username || url.password) return false;
+  if (url.protocol === 'http:') return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/.test(url.protocol);
 }
 
 function publicUrl(value: string): string {

@@ -9,11 +9,17 @@ export type DatabaseAccess = {
   rolePasswords: RolePasswords;
 };
 
-export type Database = Record<DatabaseRole, Pool> & { close(): Promise<void> };
+export type Database = Record<DatabaseRole, Pool> & {
+  /** As `app` inside one tenant, for what nobody waits for. */
+  background: Pool;
+  close(): Promise<void>;
+};
 
 export type DatabaseFacts = { version: number; encoding: string; unsafe: string | null; readOnly: boolean };
 
 const oldestVersion = 150_000;
+/** Folding or checking all that a business has may take this long; nobody waits for it. */
+const backgroundTimeoutMs = 600_000;
 
 /** An outside PostgreSQL: we log in as DATABASE_URL says and step down to the role in the same breath. */
 export function outsideDatabase(url: string): DatabaseAccess {
@@ -102,7 +108,18 @@ export function openPools(
       connections: Math.max(2, Math.ceil(connections / 3)),
       onLost,
     }),
-    jobs: createPool(access.as('jobs'), { connections: 2, statementTimeoutMs: 60_000, onLost }),
+    jobs: createPool(access.as('jobs'), {
+      connections: 2,
+      statementTimeoutMs: backgroundTimeoutMs,
+      isPatient: true,
+      onLost,
+    }),
+    background: createPool(access.as('app'), {
+      connections: 2,
+      statementTimeoutMs: backgroundTimeoutMs,
+      isPatient: true,
+      onLost,
+    }),
   };
   return {
     ...pools,

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { Refusal } from '../values/refusal.ts';
+import { fail, Refusal } from '../values/refusal.ts';
 import type { ConnectionSettings } from './postgres/connection-settings.ts';
+import { createTurns } from './turns.ts';
 
 /** The embedded server's settings, or the address of an outside one. */
 export type Connection = ConnectionSettings | { connectionString: string; options?: string };
@@ -11,6 +13,8 @@ export type Statement = {
   readonly values: readonly unknown[];
   /** One of very many texts: not worth keeping a plan of it on each connection. */
   readonly unprepared?: boolean;
+  /** It waits for one lock, and that is no row's. */
+  readonly waitsOnce?: boolean;
 };
 
 /** The one way to reach the database: a transaction that is open, with its tenant set. */
@@ -19,12 +23,16 @@ export type Tx = {
   one<Row extends object>(statement: Statement): Promise<Row | undefined>;
   /** Runs a statement and answers how many rows it touched. */
   run(statement: Statement): Promise<number>;
-  /** Sends a statement together with the COMMIT: no round trip of its own, and no rows back. */
+  /**
+   * Sends a statement in its place and does not wait for it: what follows sees its effect, its end is waited for with
+   * the COMMIT, and when it fails, so does the transaction. No round trip of its own, and no rows back.
+   */
   defer(statement: Statement): void;
 };
 
 export type Pool = {
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** A tenant that is named here waits for its own transactions, not for those of others. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>, tenant?: string): Promise<Result>;
   close(): Promise<void>;
   figures(): { total: number; idle: number; waiting: number };
 };
@@ -32,8 +40,31 @@ export type Pool = {
 export type PoolOptions = {
   connections: number;
   statementTimeoutMs?: number;
+  /** Nobody waits for an answer: each wait is bounded, their sum is not. */
+  isPatient?: boolean;
   onLost?: (error: Error) => void;
 };
+
+/** What a request may wait for the database in all: it is then answered, with 503 if need be, within 3 s. */
+const patienceMs = 2_500;
+const placeWaitMs = 2_000;
+/** For a lock that is waited for once, such as an advisory one. */
+const lockWaitMs = 2_000;
+/**
+ * PostgreSQL waits for a row twice, first to be the next and then for who has it, and its lock_timeout is for each of
+ * the two. It is longer than the second after which deadlocks are looked for by default: those are tried again.
+ */
+const rowLockWaitMs = 1_200;
+/** Who has run out of patience still gets what is there at once. */
+const leastWaitMs = 250;
+
+type Patience = { leftMs: number };
+const patienceOfRequest = new AsyncLocalStorage<Patience>();
+
+/** Its transactions share one patience, attempts that are repeated among them; what lies between them takes none of it. */
+export function withOnePatience<Result>(work: () => Promise<Result>): Promise<Result> {
+  return patienceOfRequest.run({ leftMs: patienceMs }, work);
+}
 
 const instantText = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/;
 
@@ -74,10 +105,10 @@ function clientConfig(settings: Connection, statementTimeoutMs: number): pg.Clie
     application_name: 'tillhouse',
     statement_timeout: statementTimeoutMs,
     // Only a dead connection is this late: the server itself gives up at its statement_timeout.
-    query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 2_000,
-    lock_timeout: 2_000,
+    query_timeout: statementTimeoutMs === 0 ? undefined : statementTimeoutMs + 1_000,
+    lock_timeout: rowLockWaitMs,
     idle_in_transaction_session_timeout: 10_000,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: placeWaitMs,
     keepAlive: true,
     types,
   } as pg.ClientConfig;
@@ -93,27 +124,69 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
     maxLifetimeSeconds: 900,
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onLost?.(error));
+  const turns = createTurns(options.connections);
   return {
-    transaction: (work) => inTransaction(pool, work),
+    transaction: async (work, tenant) => {
+      const patience = patienceOfRequest.getStore() ?? { leftMs: patienceMs };
+      const { leftMs } = patience;
+      const begun = performance.now();
+      const left = () =>
+        options.isPatient ? patienceMs : Math.max(leastWaitMs, leftMs - (performance.now() - begun));
+      try {
+        const turn = await turns.take(tenant, Math.min(placeWaitMs, left()));
+        try {
+          return await inTransaction(await connect(pool, left()), work, left);
+        } finally {
+          turn.leave();
+        }
+      } finally {
+        patience.leftMs = leftMs - (performance.now() - begun);
+      }
+    },
     close: () => pool.end(),
-    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.waiting() }),
   };
 }
 
-async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
+/** A connection that is there, or a new one if it is made in time. */
+async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(fail('UNAVAILABLE', { retryAfterSeconds: 1 })), withinMs);
+  try {
+    return await Promise.race([connecting, late.promise]);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Send = (statement: Statement) => Promise<pg.QueryResult>;
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  work: (tx: Tx) => Promise<Result>,
+  left: () => number,
+): Promise<Result> {
   let broken: Error | undefined;
   const onError = (error: Error) => {
     broken = error;
   };
   client.on('error', onError);
-  const deferred: Statement[] = [];
-  // Not awaited: BEGIN travels with the first statements. When it fails, so do they.
-  client.query('BEGIN').catch(onError);
+  const { send, defer, deferred } = sending(sender(client, left));
+  // Not awaited: BEGIN travels with the first statements, and when it fails, so do they. A server that is there answers
+  // it at once, whatever follows takes: silence means that the connection leads nowhere, and it is thrown away.
+  const begin = { text: 'BEGIN', query_timeout: left() };
+  client.query(begin).catch(onError);
   try {
     let result: Result;
     try {
-      result = await work(transactionOn(client, deferred));
+      result = await work(transactionOn(send, defer));
     } catch (error) {
       if (error instanceof Refusal && error.keepEffects) await commit(client, deferred);
       else await client.query('ROLLBACK').catch(onError);
@@ -127,37 +200,68 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
   }
 }
 
-async function commit(client: pg.PoolClient, deferred: Statement[]): Promise<void> {
-  const sent = [...deferred.map((statement) => send(client, statement)), client.query('COMMIT')];
-  const settled = await Promise.allSettled(sent);
+async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled([...deferred, client.query('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const last = settled.at(-1);
+  const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
   // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that had failed.
-  if (last?.status === 'fulfilled' && last.value.command !== 'COMMIT') {
+  if (last.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back instead of committed');
-  }
 }
 
-function transactionOn(client: pg.PoolClient, deferred: Statement[]): Tx {
+/** Statements that are waited for, and those that are not: the failure of one of those is what later ones fail with. */
+function sending(sendNow: Send) {
+  const deferred: Promise<unknown>[] = [];
+  let failure: Error | undefined;
+  const send: Send = async (statement) => {
+    try {
+      return await sendNow(statement);
+    } catch (error) {
+      throw failure ?? error;
+    }
+  };
+  const defer = (statement: Statement) => {
+    const sent = sendNow(statement);
+    sent.catch((error) => {
+      failure ??= error;
+    });
+    deferred.push(sent);
+  };
+  return { send, defer, deferred };
+}
+
+function transactionOn(send: Send, defer: Tx['defer']): Tx {
   return {
-    all: async <Row extends object>(statement: Statement) =>
-      (await send(client, statement)).rows as unknown as Row[],
+    all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as unknown as Row[],
     one: async <Row extends object>(statement: Statement) =>
-      (await send(client, statement)).rows[0] as unknown as Row | undefined,
-    run: async (statement) => (await send(client, statement)).rowCount ?? 0,
-    defer: (statement) => {
-      deferred.push(statement);
-    },
+      (await send(statement)).rows[0] as unknown as Row | undefined,
+    run: async (statement) => (await send(statement)).rowCount ?? 0,
+    defer,
   };
 }
 
-function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
-  const name = statement.unprepared ? undefined : nameOf(statement.text);
-  return client.query({
-    ...(name && { name }),
-    text: statement.text,
-    values: [...statement.values],
-  });
+/** A difference that is smaller is not worth telling. */
+const lockWaitStepMs = 100;
+
+/** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
+function sender(client: pg.PoolClient, left: () => number): Send {
+  let toldMs = rowLockWaitMs;
+  return (statement) => {
+    const waitMs = statement.waitsOnce
+      ? Math.min(lockWaitMs, Math.ceil(left()))
+      : Math.min(rowLockWaitMs, Math.ceil(left() / 2));
+    if (Math.abs(waitMs - toldMs) >= lockWaitStepMs) {
+      toldMs = waitMs;
+      // Where this fails, so does the statement behind it, and that one says why.
+      client.query(`SET LOCAL lock_timeout = ${waitMs}`).catch(() => {});
+    }
+    const name = statement.unprepared ? undefined : nameOf(statement.text);
+    return client.query({
+      ...(name && { name }),
+      text: statement.text,
+      values: [...statement.values],
+    });
+  };
 }
 
 export type Session = {
@@ -200,6 +304,11 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
     return { code: error.code ?? '', constraint: error.constraint, message: error.message };
   }
   return undefined;
+}
+
+/** Whether a delete failed because other rows refer to the record, whichever tables they are in. */
+export function isStillReferenced(error: unknown): boolean {
+  return ['23503', '23001'].includes(databaseFault(error)?.code ?? '');
 }
 
 const passing = new Set(['40001', '40P01']);

@@ -529,7 +529,11 @@ test('the text of a message is not readable in the database', async () => {
 
 test('every queue that a transaction can ask for exists, with its retries', async () => {
   // Written so that a name that is missing here does not compile.
-  const names: Record<QueueName, number> = { 'deliver-message': 12, 'request-password-reset': 3 };
+  const names: Record<QueueName, number> = {
+    'check-invariants': 3,
+    'deliver-message': 12,
+    'request-password-reset': 3,
+  };
   const rows = await server.database((session) =>
     session.all<{ name: string; retries: number; backoff: boolean }>(
       `select name, retry_limit as retries, retry_backoff as backoff from jobs.queue

@@ -35,3 +35,8 @@ export async function queueMessage(tx: Tx, keys: Keys, outgoing: Outgoing): Prom
 export function openMessage(keys: Keys, body: Buffer): Message {
   return JSON.parse(unseal(keys, purpose, body)) as Message;
 }
+
+/** A text as it stands in the HTML of a message: nothing in it is a tag. */
+export function asHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

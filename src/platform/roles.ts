@@ -13,16 +13,22 @@ export const databaseRoles = {
 } as const;
 export type DatabaseRole = keyof typeof databaseRoles;
 
+/** Nobody works as this one: it owns the function that searches, and reads for it the texts of every tenant. */
+export const searchRole = 'tillhouse_search';
+
 /** With a password they can log in (the embedded server); without one, our own login steps down to them. */
 export type RolePasswords = Record<DatabaseRole, string> | undefined;
+
+export const allRoles: string[] = [...Object.values(databaseRoles), searchRole];
 
 const rolesLock = 7_155_834_210;
 
 export async function ensureRoles(admin: Connection, passwords: RolePasswords): Promise<void> {
   await withSession(admin, async (session) => {
     await session.all('select pg_advisory_lock($1)', [rolesLock]);
-    for (const [role, name] of Object.entries(databaseRoles)) {
-      const password = passwords?.[role as DatabaseRole];
+    for (const name of allRoles) {
+      const role = (Object.keys(databaseRoles) as DatabaseRole[]).find((key) => databaseRoles[key] === name);
+      const password = role && passwords?.[role];
       try {
         await ensureRole(session, name, password);
       } catch (error) {
@@ -54,7 +60,7 @@ async function ensureRole(session: Session, name: string, password: string | und
 }
 
 async function whatToGrant(session: Session): Promise<string> {
-  const names = Object.values(databaseRoles);
+  const names = allRoles;
   const [me] = await session.all<{ name: string; existing: string[] }>(
     `select quote_ident(current_user) as name,
             array(select rolname::text from pg_roles where rolname = any ($1)) as existing`,

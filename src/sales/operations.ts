@@ -1,3 +1,11 @@
-import type { Operation } from '../http/operation.ts';
+import { listCustomerProducts } from './customer/list-customer-products.ts';
+import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
+import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
+import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
 
-export const salesOperations: Operation[] = [];
+export const salesOperations = [
+  listCustomerTransactions,
+  summarizeCustomerTransactions,
+  listCustomerProducts,
+  listCustomerPurchases,
+];

@@ -1,4 +1,5 @@
 export { acceptInvitation } from './invitations.ts';
 export { Pin } from './pin.ts';
+export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, Phone, User } from './schemas.ts';
-export { createUser, normaliseEmail } from './store.ts';
+export { createUser, noPassword, normaliseEmail } from './store.ts';

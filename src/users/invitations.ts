@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { newOpaqueToken, parseOpaqueToken } from '../platform/opaque-token.ts';
+import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import { fail, failField } from '../values/refusal.ts';
 import type { Member } from './schemas.ts';
 
@@ -24,7 +24,7 @@ export async function writeInvitation(
   invitation: Invitation,
 ): Promise<{ id: string; token: string }> {
   const { orgId, email, firstName, lastName, role, outletIds, invitedBy } = invitation;
-  const token = newOpaqueToken([orgId]);
+  const token = newTenantToken(orgId);
   const written = await tx.one<{ id: string }>(sql`
     insert into invitations as kept (org_id, id, email, first_name, last_name, role, outlet_limited, outlet_ids,
                                      hash, invited_by, expires_at)
@@ -55,20 +55,28 @@ export type Accepted = {
 
 /** Uses an invitation up; answers whom it was for and what they may do. Sets the tenant. */
 export async function acceptInvitation(tx: Tx, text: string): Promise<Accepted> {
-  const token = parseOpaqueToken(text, 1);
-  const [orgId] = token?.ids ?? [];
-  if (!token || !orgId) throw notOpen();
+  const token = parseTenantToken(text);
+  if (!token) throw notOpen();
+  const { orgId } = token;
   await tx.run(setTenant(orgId));
   const accepted = await tx.one<Omit<Accepted, 'orgId'>>(sql`
     update invitations i set accepted_at = now(), updated_at = now(), version = i.version + 1
     where i.org_id = ${orgId} and i.hash = ${token.hash}
       and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()
     returning i.id as "invitationId", i.email, i.role,
-              case when i.outlet_limited then array(
-                select o.id from outlets o where o.org_id = i.org_id and o.id = any(i.outlet_ids)
-              ) end as "outletIds"`);
+              case when i.outlet_limited then i.outlet_ids end as "outletIds"`);
   if (!accepted) throw notOpen();
-  return { orgId, ...accepted };
+  const outletIds = accepted.outletIds && (await holdOutlets(tx, orgId, accepted.outletIds));
+  return { orgId, ...accepted, outletIds };
+}
+
+/** Those that are still there, and stay until whoever joins is limited to them. */
+async function holdOutlets(tx: Tx, orgId: string, outletIds: string[]): Promise<string[]> {
+  const held = await tx.all<{ id: string }>(sql`
+    select id from outlets where org_id = ${orgId} and id = any(${outletIds}::uuid[])
+    order by id
+    for key share`);
+  return held.map(({ id }) => id);
 }
 
 function notOpen() {

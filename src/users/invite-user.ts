@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
+import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
@@ -11,7 +12,7 @@ import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
 import { invitationMessage } from './messages.ts';
 import { Email, FirstName, LastName, Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { lockUsers, normaliseEmail, rejectLimitedUser, rejectUnknownOutlets } from './store.ts';
+import { lockUsers, normaliseEmail, rejectUnknownOutlets } from './store.ts';
 
 export const inviteUser = operation({
   id: 'inviteUser',
@@ -21,6 +22,7 @@ export const inviteUser = operation({
   description:
     'Sends a link that is good for 7 days. Inviting the same address again renews the invitation: the link before it stops working. Needs a verified email address.',
   access: 'users.manage',
+  needsSignIn: true,
   body: named(
     'InviteRequest',
     Exactly({
@@ -44,7 +46,7 @@ export const inviteUser = operation({
   },
 
   handle: async ({ tx, actor, body, service }) => {
-    await lockUsers(tx, actor.orgId);
+    await lockUsers(tx, actor);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
       email: normaliseEmail(body.email),

@@ -1,4 +1,4 @@
-import type { Message } from '../platform/outbox.ts';
+import { asHtml, type Message } from '../platform/outbox.ts';
 
 type Invited = { by: string; business: string; address: string };
 
@@ -20,8 +20,4 @@ export function invitationMessage({ by, business, address }: Invited): Message {
 /** A name is one line, whatever was put into it: a second one could pass for our own words. */
 function onOneLine(text: string): string {
   return text.trim().replace(/[\s\p{C}]+/gu, ' ');
-}
-
-function asHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,4 +1,4 @@
-import { type Actor, type Permission, permits } from '../http/access.ts';
+import { type Actor, mayDo, type Permission } from '../http/access.ts';
 
 type Place = {
   id: string;
@@ -122,6 +122,6 @@ function leaf({ id, label, icon, route }: Place): Leaf {
 }
 
 function mayOpen(actor: Actor, { permission, forAllOutlets, hiddenFrom }: Place): boolean {
-  if (!permits(actor.role, permission)) return false;
+  if (!mayDo(actor, permission)) return false;
   return actor.role !== hiddenFrom && !(forAllOutlets && actor.outletIds);
 }

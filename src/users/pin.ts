@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
+import { Shaped } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
-export const Pin = Type.String({
-  pattern: '^[0-9]{4,8}$',
+export const Pin = Shaped('^[0-9]{4,8}$', 'be 4 to 8 digits', {
   description: '4 to 8 digits.',
   examples: ['2580'],
 });

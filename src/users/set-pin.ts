@@ -1,24 +1,32 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
 import { Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
-import { fail } from '../values/refusal.ts';
+import { fail, failField } from '../values/refusal.ts';
 import { Pin, rejectTrivialPin } from './pin.ts';
+import { rejectOldSignIn } from './recent-sign-in.ts';
+import { noPassword } from './store.ts';
 
 export const setPin = operation({
   id: 'setPin',
   route: 'PUT /users/me/pin',
   group: 'User',
   summary: 'Set own till PIN',
-  description: 'The PIN by which a till changes to this user. It takes the place of the one before.',
+  description:
+    'The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.',
   access: 'session',
+  needsSignIn: true,
   body: named(
     'PinRequest',
     Exactly({
       pin: Pin,
-      currentPassword: Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
+      currentPassword: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 512, examples: ['four calm otters'] }),
+      ),
     }),
   ),
   answer: { code: 'PIN_SET', message: 'The PIN is set.', data: Nothing },
@@ -28,14 +36,10 @@ export const setPin = operation({
     const { limits } = service;
     rejectTrivialPin(body.pin);
     await limits.count('confirmUser', actor.userId);
-    const user = await transaction((tx) =>
-      tx.one<{ passwordHash: string | null }>(sql`
-        select password_hash as "passwordHash" from users
-        where org_id = ${actor.orgId} and id = ${actor.userId}`),
-    );
-    if (!(await passwordMatches(body.currentPassword, user?.passwordHash))) {
-      throw fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
-    }
+    const passwordHash = await transaction((tx) => readPasswordHash(tx, actor));
+    if (passwordHash) await rejectWrongPassword(body.currentPassword, passwordHash);
+    else if (body.currentPassword !== undefined) throw noPassword();
+    else await transaction((tx) => rejectOldSignIn(tx, actor));
     await limits.forgive('confirmUser', actor.userId);
     return { pinHash: await hashPassword(body.pin) };
   },
@@ -47,3 +51,19 @@ export const setPin = operation({
     return { data: null, change: { type: 'user', id: actor.userId } };
   },
 });
+
+/** Nothing for those who sign in at a provider alone. */
+async function readPasswordHash(tx: Tx, { orgId, userId }: Actor): Promise<string | null | undefined> {
+  const user = await tx.one<{ passwordHash: string | null }>(sql`
+    select password_hash as "passwordHash" from users where org_id = ${orgId} and id = ${userId}`);
+  return user?.passwordHash;
+}
+
+async function rejectWrongPassword(sent: string | undefined, passwordHash: string): Promise<void> {
+  if (sent === undefined) {
+    throw failField('VALIDATION_FAILED', { field: 'currentPassword', message: 'is required' });
+  }
+  if (!(await passwordMatches(sent, passwordHash))) {
+    throw fail('INVALID_CREDENTIALS', { message: 'The current password is not right.' });
+  }
+}

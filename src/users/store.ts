@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
-import type { Actor, Role } from '../http/access.ts';
+import { type Actor, type Role, rolesWith } from '../http/access.ts';
+import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -59,18 +60,17 @@ export async function limitToOutlets(
     on conflict do nothing`);
 }
 
-/** Users and invitations of one business are changed one after the other, and none while its outlets are. */
-export async function lockUsers(tx: Tx, orgId: string): Promise<void> {
-  await tx.run(sql`select 1 from organisations where org_id = ${orgId} for no key update`);
-}
-
-/** Whoever is limited to outlets could otherwise give others, or themselves, what they do not have. */
-export function rejectLimitedUser(actor: Actor): void {
-  if (actor.outletIds) {
-    throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets: users are managed by someone who is not.',
-    });
-  }
+/**
+ * Users and invitations of one business are changed one after the other, and none while its outlets are. Whoever was
+ * demoted, limited or disabled while they waited for their turn has lost it.
+ */
+export async function lockUsers(tx: Tx, { orgId, userId }: Actor): Promise<void> {
+  await lockOrganisation(tx, orgId);
+  const stillMay = await tx.one(sql`
+    select 1 from users
+    where org_id = ${orgId} and id = ${userId} and role = any(${rolesWith('users.manage')})
+      and status = 'ACTIVE' and not outlet_limited`);
+  if (!stillMay) throw fail('FORBIDDEN');
 }
 
 /** Another tenant's outlet answers as one that does not exist. */
@@ -86,4 +86,11 @@ export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: str
 /** The one form that an address is kept and found by. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
+}
+
+/** To those who sign in at a provider alone, where their password is asked for. */
+export function noPassword() {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'You have no password yet. Set one by way of a forgotten password first.',
+  });
 }

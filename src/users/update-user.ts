@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Choice, Exactly, named, Version } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
 import { Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { limitToOutlets, lockUsers, rejectLimitedUser, rejectUnknownOutlets } from './store.ts';
+import { limitToOutlets, lockUsers, rejectUnknownOutlets } from './store.ts';
 
 export const updateUser = operation({
   id: 'updateUser',
@@ -14,8 +15,9 @@ export const updateUser = operation({
   group: 'User',
   summary: 'Change role, outlets or status',
   description:
-    'What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.',
+    'What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.',
   access: 'users.manage',
+  needsSignIn: true,
   body: named(
     'UserChange',
     Exactly({
@@ -31,7 +33,7 @@ export const updateUser = operation({
   handle: async ({ tx, actor, params, body }) => {
     const { orgId } = actor;
     rejectLimitedUser(actor);
-    await lockUsers(tx, orgId);
+    await lockUsers(tx, actor);
     await rejectUnknownOutlets(tx, orgId, body.outletIds ?? []);
     const before = await getMember(tx, orgId, params.userId);
     if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
@@ -90,6 +92,12 @@ async function changeUser(tx: Tx, { orgId, id, role, outletIds, status }: Wanted
     where org_id = ${orgId} and id = ${id}`);
   await tx.run(sql`delete from user_outlets where org_id = ${orgId} and user_id = ${id}`);
   if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });
+  if (!isFullOwner({ role, outletIds, status })) {
+    // Whoever has to go must not leave a way back in for themselves.
+    await tx.run(sql`
+      update invitations set withdrawn_at = now(), updated_at = now(), version = version + 1
+      where org_id = ${orgId} and invited_by = ${id} and accepted_at is null and withdrawn_at is null`);
+  }
   if (status === 'DISABLED') {
     // Ended, not only refused for now: they must not come back to life with their user.
     await tx.run(sql`

@@ -367,6 +367,20 @@ test('an outlet that is gone when the invitation is accepted is left out of the 
   assert.deepEqual((await accept(token)).body.data.user.outletIds, [owner.outletId]);
 });
 
+test('open invitations by someone who may no longer manage users are withdrawn', async () => {
+  const owner = await verifiedBusiness();
+  for (const change of [{ status: 'DISABLED' }, { role: 'MANAGER' }, { outletIds: [owner.outletId] }]) {
+    const leaving = await server.colleague(owner, 'OWNER');
+    await verifyAddress(server, leaving);
+    const theirs = await invite(leaving, { role: 'OWNER' });
+    const ours = await invite(owner);
+    assert.equal((await owner.patch(`/users/${leaving.userId}`, change)).status, 200);
+    assertRefused(await accept(theirs.token), { status: 401, code: 'INVALID_CREDENTIALS' });
+    assert.deepEqual(await emailsOf(owner, 'status=INVITED'), [ours.email]);
+    assert.equal((await accept(ours.token)).status, 200);
+  }
+});
+
 // ---- the list ----
 
 test('the list has users and open invitations, by name, and filters by part of name or address, role, status and outlet', async () => {
@@ -664,12 +678,36 @@ test('a PIN takes the current password and is kept as a hash', async () => {
   assert.match(row?.hash ?? '', /^\$argon2id\$/);
 });
 
+test('who signs in at a provider alone sets a PIN soon after the sign-in, and not later', async () => {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all('update users set password_hash = null where id = $1', [owner.userId]),
+  );
+  assert.equal((await owner.put('/users/me/pin', { pin: '2580' })).status, 200);
+  await server.database((session) =>
+    session.all(`update sessions set created_at = now() - interval '15 minutes' where id = $1`, [
+      owner.sessionId,
+    ]),
+  );
+  assertRefused(await owner.put('/users/me/pin', { pin: '1470' }), { status: 403, code: 'FORBIDDEN' });
+});
+
 test('tries of the password for a PIN are limited', async () => {
   const owner = await limited.business();
   const attempt = (currentPassword: string) => owner.put('/users/me/pin', { pin: '2580', currentPassword });
   const statuses = [];
   for (const one of ['wrong', 'wrong', password]) statuses.push((await attempt(one)).status);
   assert.deepEqual(statuses, [401, 401, 429]);
+});
+
+test('who sends a password for a PIN without having one is told so', async () => {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all('update users set password_hash = null where id = $1', [owner.userId]),
+  );
+  const answer = await owner.put('/users/me/pin', { pin: '2580', currentPassword: password });
+  assert.deepEqual([answer.status, answer.body.code], [401, 'INVALID_CREDENTIALS']);
+  assert.match(answer.body.message, /^You have no password yet/);
 });
 
 type Entry = { id: string; route: string | null; children: Entry[] };

@@ -6,7 +6,7 @@ export const refusals = {
     400,
     'This cursor does not belong to this list, sort and filters. Start again without it.',
   ],
-  TOTAL_MISMATCH: [400, 'The parts do not add up to the total.'],
+  TOTAL_MISMATCH: [400, 'The figures do not add up.'],
   OAUTH_FAILED: [400, 'The sign-in at the provider did not succeed. Begin again.'],
   UNAUTHENTICATED: [401, 'Sign in first: no valid token was sent.'],
   TOKEN_EXPIRED: [401, 'The access token has expired. Refresh it and try again.'],
@@ -14,8 +14,13 @@ export const refusals = {
   REFRESH_REUSED: [401, 'This refresh token was used before, so its session has ended. Sign in again.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
   EMAIL_UNVERIFIED: [403, 'Verify your email address first.'],
-  CSRF: [403, 'A request with a cookie must come from our own pages.'],
+  CSRF: [
+    403,
+    'A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.',
+  ],
   NOT_FOUND: [404, 'Nothing was found here.'],
+  METHOD_NOT_ALLOWED: [405, 'This address takes other methods: see Allow.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
   DUPLICATE: [409, 'It exists already.'],
   INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],
   INVALID_STATE: [409, 'This is not possible in its present state.'],
@@ -29,6 +34,7 @@ export const refusals = {
   PAYLOAD_TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Wait a little and try again.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
   SERVER_ERROR: [500, 'Something went wrong on our side.'],
   UNAVAILABLE: [503, 'The service is busy or starting. Try again shortly.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -68,7 +74,7 @@ export function fail(code: RefusalCode, details?: RefusalDetails): Refusal {
 /** A refusal that names the one field at fault. */
 export function failField(code: RefusalCode, fault: { field: string; message: string }): Refusal {
   return new Refusal(code, {
-    message: `${fault.field}: ${fault.message}`,
+    message: `${fault.field}: ${fault.message}.`,
     errors: [{ field: fault.field, code, message: fault.message }],
   });
 }

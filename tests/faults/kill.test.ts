@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, clientOf, password, registration } from '../harness.ts';
-import { runCommand, type ServerProcess, startServer, statusOf, until } from '../server-process.ts';
+import { runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
+import { until } from '../until.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
 const readyWithinMs = 5_000;

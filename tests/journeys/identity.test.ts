@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { openIdBrowser, openIdProvider } from '../fixtures/openid-provider.ts';
 import { password, registration, testServer } from '../harness.ts';
-import { until } from '../server-process.ts';
+import { until } from '../until.ts';
 
 // ---- a real mail server, a real OpenID provider, and a server that uses them ----
 

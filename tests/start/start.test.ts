@@ -23,7 +23,7 @@ import { type Session, withSession } from '../../src/platform/db.ts';
 import { openKeys } from '../../src/platform/keys.ts';
 import { runsAsRoot } from '../../src/platform/postgres/account.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
-import { databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
+import { allRoles, databaseRoles, ensureRoles } from '../../src/platform/roles.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { clientOf, password, registration } from '../harness.ts';
@@ -38,8 +38,8 @@ import {
   startCommand,
   startServer,
   statusOf,
-  until,
 } from '../server-process.ts';
+import { until } from '../until.ts';
 
 const rootOnly = runsAsRoot() ? false : 'needs root';
 const ordinaryOnly = runsAsRoot() ? 'root may read everything' : false;
@@ -386,6 +386,19 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     });
   });
 
+  test('no database is made for a server that could not listen, or not securely', async () => {
+    const port = await listening(createServer());
+    for (const environment of [
+      { PORT: String(port) },
+      { HOST: 'no-such-host.invalid' },
+      { TLS_CERT: '/no/such/cert.pem', TLS_KEY: '/no/such/key.pem' },
+    ]) {
+      const folder = dataFolder();
+      await refusesToServe({ folder, environment: environment as Record<string, string> }, 'tillhouse: ');
+      assert.equal(existsSync(join(folder, 'database')), false, JSON.stringify(environment));
+    }
+  });
+
   test('malformed settings are told before anything is touched', async () => {
     const folder = join(dataFolder(), 'data');
     const environment = { TILLHOUSE_DATA: folder, PORT: 'abc' };
@@ -412,6 +425,9 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const login = await stranger.post('/auth/login', { identifier: owner.email, password });
       const client = clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
       assert.equal((await client.post('/outlets', { name: 'Second' })).status, 200);
+      const parties = '/customer-relationship-management';
+      assert.equal((await client.post(parties, { name: 'Bola' })).status, 200);
+      assert.equal((await client.get(`${parties}?search=ola`)).body.data.rows.length, 1);
       const { stdout, code } = await runCommand(['verify'], outside(url));
       assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
       assert.match(stdout, /ok +a session has one refresh token .* \(1 checked\)/);
@@ -421,6 +437,40 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal(ending.code, 0, ending.stderr);
       assert.deepEqual(warnings(server), []);
       await asAdmin((session) => session.script('drop database market'));
+      await asAdmin((session) => session.script(dropRoles));
+    });
+
+    test('a dump that is restored into a new cluster is mended at the start, by a login that is no superuser', async () => {
+      const url = await newOwner('depot', 'createrole');
+      let server = await startServer(outside(url));
+      const owner = registration();
+      await serverClient(server).post('/auth/register', owner);
+      const login = await serverClient(server).post('/auth/login', { identifier: owner.email, password });
+      const client = () => clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+      const { rows } = (await client().get('/accounts/dropdown?type=ASSET')).body.data;
+      const [cash, pos] = rows.map(({ id }: { id: string }) => id);
+      const lines = [
+        { accountId: cash, debit: 5 },
+        { accountId: pos, credit: 5 },
+      ];
+      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+      assert.equal((await server.stop()).code, 0);
+
+      // As the dump has them: of transactions that have not been here yet.
+      await asAdmin(async (session) => {
+        await session.script(`update journal_lines set transaction = '4000000000'`);
+        await session.script(`update fold_marks set horizon = '4000000001'`);
+      }, 'depot');
+      server = await startServer({ ...outside(url), folder: server.folder });
+      assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
+      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+      const { totals } = (await client().get('/accounts/trial-balance')).body.data;
+      assert.deepEqual([totals.debit, totals.credit], [10, 10]);
+      const { stdout, stderr, code } = await runCommand(['verify'], outside(url));
+      assert.equal(code, 0, stdout);
+      assert.doesNotMatch(stderr, /restored/);
+      assert.equal((await server.stop()).code, 0);
+      await asAdmin((session) => session.script('drop database depot'));
       await asAdmin((session) => session.script(dropRoles));
     });
 
@@ -536,9 +586,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     test('a login that does not own its database is told what to change, and exactly that helps', async () => {
       await newDatabase('borrowed');
       await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
-      await asAdmin((session) =>
-        session.script(`grant ${Object.values(databaseRoles).join(', ')} to borrower`),
-      );
+      await asAdmin((session) => session.script(`grant ${allRoles.join(', ')} to borrower`));
       const url = urlOf('borrowed', 'borrower', 'hush');
       const ending = await runCommand(['migrate'], outside(url));
       assertRefused(ending, 'may not create tables', 'administrator');
@@ -709,7 +757,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
   });
 });
 
-const dropRoles = `drop role ${Object.values(databaseRoles).join(', ')}`;
+const dropRoles = `drop role ${allRoles.join(', ')}`;
 
 async function isUnfit(url: string, ...told: string[]): Promise<void> {
   await assert.rejects(prepareDatabase(outsideDatabase(url)), (error) => {

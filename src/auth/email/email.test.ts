@@ -105,6 +105,29 @@ test('at most five messages a day, also when asked for at once, then 429 with Re
   assert.equal((await send(kit)).status, 202);
 });
 
+test('these messages count towards what a business may send in an hour', async () => {
+  const limited = await testServer({ environment: { TILLHOUSE_RATES: 'mailTenant=2/3600' } });
+  const [owner, elsewhere] = [await limited.business(), await limited.business()];
+  const colleague = await limited.colleague(owner, 'CASHIER');
+  assert.equal((await send(owner)).status, 202);
+  assert.equal((await send(colleague)).status, 202);
+  const answer = await send(colleague);
+  assert.equal(answer.status, 429);
+  assert.ok(Number(answer.headers.get('retry-after')) > 0);
+  assert.equal((await limited.messagesTo(colleague.email)).length, 1);
+  assert.equal((await send(elsewhere)).status, 202);
+});
+
+test('a user who has had enough messages does not use up those of the business', async () => {
+  const limited = await testServer({ environment: { TILLHOUSE_RATES: 'mailTenant=6/3600' } });
+  const owner = await limited.business();
+  const colleague = await limited.colleague(owner, 'CASHIER');
+  const statuses: number[] = [];
+  for (let n = 0; n < 9; n += 1) statuses.push((await send(colleague)).status);
+  assert.deepEqual(statuses, [...Array(5).fill(202), ...Array(4).fill(429)]);
+  assert.equal((await send(owner)).status, 202);
+});
+
 test('five wrong codes end the code, and the right one is then refused', async () => {
   const kit = await unverified();
   const { code } = await ask(kit);

@@ -21,16 +21,22 @@ export const sendEmailVerification = operation({
   },
   refusals: ['INVALID_STATE', 'TOO_MANY_REQUESTS'],
 
-  handle: async ({ tx, actor, service }) => {
+  prepare: async ({ actor, service }) => {
     if (actor.emailVerified) {
       throw fail('INVALID_STATE', { message: 'Your email address is verified already.' });
     }
+    await service.limits.count('mailTenant', actor.orgId);
+  },
+
+  handle: async ({ tx, actor, service }) => {
     const { orgId, userId } = actor;
     const user = await tx.one<{ email: string }>(sql`
       select email from users where org_id = ${orgId} and id = ${userId}`);
     if (!user) throw new Error('the user who asks is gone');
     const sent = await sendVerification(tx, service, { orgId, userId, email: user.email });
     if (!sent) {
+      // What was not sent does not count, or one user could use up what the business may send.
+      await service.limits.release('mailTenant', orgId);
       throw fail('TOO_MANY_REQUESTS', {
         message: 'Enough messages were sent today. Use the newest one, or ask again later.',
         retryAfterSeconds: againAfterSeconds,

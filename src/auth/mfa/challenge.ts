@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import { setTenant } from '../../http/authenticate.ts';
 import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
+import { newTenantToken, parseTenantToken, type TenantToken } from '../../platform/opaque-token.ts';
 import { fail } from '../../values/refusal.ts';
+import { holdUser } from '../account.ts';
 import type { Device } from '../store.ts';
-import { newToken, type OpaqueToken, parseToken } from '../tokens.ts';
 import { lockSecret, type Owner, spendCode, wrongCode } from './second-factor.ts';
 
 export const challengeSeconds = 300;
@@ -12,12 +13,32 @@ const failuresAtMost = 5;
 
 /** A login that waits for its second factor; answers the token that goes on with it. */
 export async function openChallenge(tx: Tx, user: Owner, device: Device): Promise<string> {
-  const token = newToken(user.orgId);
+  const token = newTenantToken(user.orgId);
   await tx.run(sql`
     insert into mfa_challenges (org_id, hash, user_id, platform, device_id, expires_at)
     values (${user.orgId}, ${token.hash}, ${user.userId}, ${device.platform}, ${device.deviceId ?? null},
             now() + make_interval(secs => ${challengeSeconds}))`);
   return token.text;
+}
+
+/** Whose sign-in this token goes on with. Sets the tenant. */
+export async function readChallenge(tx: Tx, mfaToken: string): Promise<Owner> {
+  const token = parseTenantToken(mfaToken);
+  if (!token) throw challengeIsOver();
+  await tx.run(setTenant(token.orgId));
+  const challenge = await tx.one<{ userId: string }>(sql`
+    select user_id as "userId" from mfa_challenges
+    where org_id = ${token.orgId} and hash = ${token.hash} and ended_at is null and expires_at > now()`);
+  if (!challenge) throw challengeIsOver();
+  return { orgId: token.orgId, userId: challenge.userId };
+}
+
+/**
+ * What guesses at the codes of a user are counted by, before the code is looked at. Whoever has the password gets a
+ * new challenge for the asking, so five failures in each are not limit enough.
+ */
+export function guessesAt({ userId }: Owner): string {
+  return `code of ${userId}`;
 }
 
 /** Ends a challenge by the right code; a wrong one counts, and the fifth ends it, too. Sets the tenant. */
@@ -26,16 +47,14 @@ export async function meetChallenge(
   service: Service,
   { mfaToken, code }: { mfaToken: string; code: string },
 ): Promise<{ user: Owner; device: Device }> {
-  const token = parseToken(mfaToken);
+  const token = parseTenantToken(mfaToken);
   if (!token) throw challengeIsOver();
-  await tx.run(setTenant(token.orgId));
-  const challenge = await lockChallenge(tx, token);
+  const user = await readChallenge(tx, mfaToken);
+  const isActive = await holdUser(tx, user);
+  const challenge = isActive && (await lockChallenge(tx, token));
   if (!challenge) throw challengeIsOver();
-  const user = { orgId: token.orgId, userId: challenge.userId };
   const secret = await lockSecret(tx, user);
   if (!secret?.isConfirmed) throw challengeIsOver();
-  // After the lock, so that guesses at several challenges of one user are counted one by one.
-  await rejectGuessing(tx, service, user);
 
   if (!(await spendCode(tx, service.keys, { user, secret, code }))) {
     await tx.run(sql`
@@ -47,36 +66,19 @@ export async function meetChallenge(
   }
   await tx.run(sql`
     update mfa_challenges set ended_at = now() where org_id = ${token.orgId} and hash = ${token.hash}`);
+  for (const rate of ['confirmUser', 'loginRow'] as const) {
+    tx.defer(service.limits.forgiveness(rate, guessesAt(user)));
+  }
   return { user, device: { platform: challenge.platform, deviceId: challenge.deviceId ?? undefined } };
 }
 
-type Challenge = { userId: string; platform: Device['platform']; deviceId: string | null };
+type Challenge = { platform: Device['platform']; deviceId: string | null };
 
-function lockChallenge(tx: Tx, { orgId, hash }: OpaqueToken): Promise<Challenge | undefined> {
+function lockChallenge(tx: Tx, { orgId, hash }: TenantToken): Promise<Challenge | undefined> {
   return tx.one<Challenge>(sql`
-    select c.user_id as "userId", c.platform, c.device_id as "deviceId"
-    from mfa_challenges c
-    join users u on u.org_id = c.org_id and u.id = c.user_id
-    where c.org_id = ${orgId} and c.hash = ${hash}
-      and c.ended_at is null and c.expires_at > now() and u.status = 'ACTIVE'
-    for update of c`);
-}
-
-/** Whoever has the password gets a new challenge for the asking, so five failures in each are not limit enough. */
-async function rejectGuessing(tx: Tx, service: Service, user: Owner): Promise<void> {
-  for (const { limit, windowSeconds } of [service.config.rates.confirmUser, service.config.rates.loginRow]) {
-    const row = await tx.one<{ failures: number }>(sql`
-      select coalesce(sum(attempts), 0)::int as failures
-      from mfa_challenges
-      where org_id = ${user.orgId} and user_id = ${user.userId}
-        and created_at > now() - make_interval(secs => ${windowSeconds})
-        and created_at > coalesce(
-              (select max(met.created_at) from mfa_challenges met
-               where met.org_id = ${user.orgId} and met.user_id = ${user.userId}
-                 and met.ended_at is not null and met.attempts < ${failuresAtMost}),
-              '-infinity')`);
-    if (row && row.failures >= limit) throw fail('TOO_MANY_REQUESTS', { retryAfterSeconds: windowSeconds });
-  }
+    select platform, device_id as "deviceId" from mfa_challenges
+    where org_id = ${orgId} and hash = ${hash} and ended_at is null and expires_at > now()
+    for update`);
 }
 
 function challengeIsOver() {

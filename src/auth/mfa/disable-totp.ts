@@ -1,10 +1,9 @@
-import sql from 'sql-template-tag';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { SecondFactorCode } from './schemas.ts';
-import { lockSecret, spendCode, wrongCode } from './second-factor.ts';
+import { forgetSecondFactor, lockSecret, spendCode, wrongCode } from './second-factor.ts';
 
 export const disableTotp = operation({
   id: 'disableTotp',
@@ -12,6 +11,7 @@ export const disableTotp = operation({
   group: 'Auth/MFA',
   summary: 'Disable TOTP',
   access: 'session',
+  needsSignIn: true,
   body: Exactly({ code: SecondFactorCode }),
   answer: {
     code: 'TOTP_DISABLED',
@@ -27,8 +27,7 @@ export const disableTotp = operation({
     const secret = await lockSecret(tx, actor);
     if (!secret?.isConfirmed) throw fail('INVALID_STATE', { message: 'No second factor is set up.' });
     if (!(await spendCode(tx, service.keys, { user: actor, secret, code: body.code }))) throw wrongCode();
-    await tx.run(sql`delete from totp_secrets where org_id = ${actor.orgId} and user_id = ${actor.userId}`);
-    await tx.run(sql`delete from recovery_codes where org_id = ${actor.orgId} and user_id = ${actor.userId}`);
+    await forgetSecondFactor(tx, actor);
     return {
       data: null,
       meta: oneDeleted,

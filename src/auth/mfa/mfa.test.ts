@@ -487,9 +487,7 @@ test('new challenges give no further guesses: ten failures within 15 minutes sto
   assert.equal((await verify({ mfaToken, code: codeAt(other.secret, step) }, strict)).status, 200);
 
   await strict.database((session) =>
-    session.all(
-      `update mfa_challenges set created_at = created_at - interval '16 minutes' where attempts > 0`,
-    ),
+    session.all(`update rate_limits set resets_at = resets_at - interval '15 minutes'`),
   );
   const later = { ...right, code: codeAt(owner.secret, await steadyStep()) };
   assert.equal((await verify(later, strict)).status, 200);
@@ -504,6 +502,51 @@ test('a success forgives the failures before it', async () => {
       assert.equal((await verify({ mfaToken, code }, strict)).status, 401);
     const recovery = { mfaToken, code: owner.recoveryCodes[round] };
     assert.equal((await verify(recovery, strict)).status, 200, `round ${round}`);
+  }
+});
+
+test('challenges that were opened before a success give no further guesses after it', async () => {
+  const owner = await protectedOwner(strict);
+  const opened: string[] = [];
+  for (let made = 0; made < 4; made += 1) opened.push(await challenge(owner, strict));
+  const own = { mfaToken: await challenge(owner, strict), code: owner.recoveryCodes[0] };
+  assert.equal((await verify(own, strict)).status, 200);
+  const answers: number[] = [];
+  for (const mfaToken of opened) {
+    for (let tried = 0; tried < 5; tried += 1)
+      answers.push((await verify({ mfaToken, code: wrongCodeFor(owner.secret) }, strict)).status);
+  }
+  // The challenges that were used up are 401 without a look at the code.
+  assert.deepEqual(answers, [...Array(10).fill(401), ...Array(10).fill(429)]);
+});
+
+test('a sign-in of some time ago does not set up a second factor', async () => {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all(`update sessions set created_at = now() - interval '15 minutes' where id = $1`, [
+      owner.sessionId,
+    ]),
+  );
+  const answer = await owner.post('/auth/mfa/totp/provision');
+  assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN']);
+  const { body } = await server.stranger.post('/auth/login', { identifier: owner.email, password });
+  const again = server.withToken(body.data.accessToken);
+  assert.equal((await again.post('/auth/mfa/totp/provision')).status, 200);
+});
+
+test('when the server has lost its keys the second factor is refused clearly, and the password alone does not do', async () => {
+  const owner = await protectedOwner();
+  await server.database((session) =>
+    session.all(`update totp_secrets set secret = decode(repeat('00', 60), 'hex') where user_id = $1`, [
+      owner.userId,
+    ]),
+  );
+  for (const code of [codeAt(owner.secret, await steadyStep()), owner.recoveryCodes[0]]) {
+    const answer = await verify({ mfaToken: await challenge(owner), code });
+    assert.deepEqual([answer.status, answer.body.code], [409, 'INVALID_STATE']);
+    assert.match(answer.body.message, /operator of the server/);
+    const disabling = await owner.delete('/auth/mfa/totp', { body: { code } });
+    assert.deepEqual([disabling.status, disabling.body.code], [409, 'INVALID_STATE']);
   }
 });
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
+import { rejectOldSignIn } from '../../users/exports.ts';
 import { fail } from '../../values/refusal.ts';
 import { sealSecret } from './second-factor.ts';
 import { newTotpSecret, otpauthUri } from './totp.ts';
@@ -13,8 +14,9 @@ export const provisionTotp = operation({
   group: 'Auth/MFA',
   summary: 'Provision TOTP secret (QR)',
   description:
-    'A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it.',
+    'A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.',
   access: 'session',
+  needsSignIn: true,
   answer: {
     code: 'TOTP_PROVISIONED',
     message: 'Scan the QR code, then send a code to confirm it.',
@@ -28,19 +30,16 @@ export const provisionTotp = operation({
       }),
     ),
   },
-  refusals: ['INVALID_STATE', 'FORBIDDEN'],
+  refusals: ['INVALID_STATE'],
   repeat: 'renewed',
 
   prepare: async ({ actor, transaction }) => {
-    const user = await transaction((tx) =>
-      tx.one<{ email: string; isByKey: boolean }>(sql`
-        select u.email, s.key_hash is not null as "isByKey"
-        from users u
-        join sessions s on s.org_id = u.org_id and s.user_id = u.id
-        where u.org_id = ${actor.orgId} and u.id = ${actor.userId} and s.id = ${actor.sessionId}`),
-    );
-    // Whoever finds a key must not be able to lock its owner out.
-    if (user?.isByKey) throw fail('FORBIDDEN', { message: 'An API key cannot set up a second factor.' });
+    const user = await transaction(async (tx) => {
+      // Whoever comes upon an open session must not be able to lock its owner out.
+      await rejectOldSignIn(tx, actor);
+      return tx.one<{ email: string }>(sql`
+        select email from users where org_id = ${actor.orgId} and id = ${actor.userId}`);
+    });
     const secret = newTotpSecret();
     const uri = otpauthUri(secret, user?.email ?? actor.userId);
     const [qrSvg, qrPng] = await Promise.all([

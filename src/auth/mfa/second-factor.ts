@@ -34,6 +34,8 @@ type Tried = { user: Owner; secret: KeptSecret; code: string };
 
 /** Uses up a code of the authenticator or a recovery code; false when it is neither or was used before. */
 export async function spendCode(tx: Tx, keys: Keys, tried: Tried): Promise<boolean> {
+  // With the keys the recovery codes are lost, too: the same refusal for both says what is the matter.
+  openSecret(keys, tried);
   return isTotpCode(tried.code) ? spendTotpCode(tx, keys, tried) : spendRecoveryCode(tx, keys, tried);
 }
 
@@ -43,13 +45,22 @@ function isTotpCode(code: string): boolean {
 }
 
 export async function spendTotpCode(tx: Tx, keys: Keys, { user, secret, code }: Tried): Promise<boolean> {
-  const text = unseal(keys, sealPurpose(user), secret.sealed);
-  const step = stepOf(text, code.replace(/\s/g, ''), Date.now());
+  const step = stepOf(openSecret(keys, { user, secret }), code.replace(/\s/g, ''), Date.now());
   if (step === undefined || step <= secret.lastStep) return false;
   await tx.run(sql`
     update totp_secrets set last_step = ${step}
     where org_id = ${user.orgId} and user_id = ${user.userId}`);
   return true;
+}
+
+function openSecret(keys: Keys, { user, secret }: Pick<Tried, 'user' | 'secret'>): string {
+  try {
+    return unseal(keys, sealPurpose(user), secret.sealed);
+  } catch (cause) {
+    const message =
+      "The server's keys have changed, so this second factor cannot be checked. Ask the operator of the server to reset it.";
+    throw Object.assign(fail('INVALID_STATE', { message }), { cause });
+  }
 }
 
 async function spendRecoveryCode(tx: Tx, keys: Keys, { user, code }: Tried): Promise<boolean> {
@@ -85,4 +96,11 @@ export function wrongCode(details: { keepEffects?: boolean } = {}): Refusal {
     message: 'This code is not right, or it was used before. Wait for the next one.',
     ...details,
   });
+}
+
+/** From now on the first factor is enough; a sign-in that waits for the second has to begin again. The tenant is set. */
+export async function forgetSecondFactor(tx: Tx, { orgId, userId }: Owner): Promise<boolean> {
+  const removed = await tx.run(sql`delete from totp_secrets where org_id = ${orgId} and user_id = ${userId}`);
+  await tx.run(sql`delete from recovery_codes where org_id = ${orgId} and user_id = ${userId}`);
+  return removed === 1;
 }

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import { rejectUnlessSignedIn } from '../../http/authenticate.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { signedIn, startSession } from '../sign-in.ts';
-import { meetChallenge } from './challenge.ts';
+import { guessesAt, meetChallenge, readChallenge } from './challenge.ts';
 import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
 import { lockSecret, type Owner, renewRecoveryCodes, spendTotpCode, wrongCode } from './second-factor.ts';
 
@@ -39,15 +40,24 @@ export const verifyTotp = operation({
     'UNAUTHENTICATED',
     'TOKEN_EXPIRED',
     'CSRF',
+    'FORBIDDEN',
     'INVALID_STATE',
     'TOO_MANY_REQUESTS',
   ],
   repeat: 'renewed',
 
-  prepare: async ({ body, actor, caller, service }) => {
-    if (body.mfaToken !== undefined) return;
+  prepare: async ({ body, actor, caller, service, transaction }) => {
+    const { limits } = service;
+    const { mfaToken } = body;
+    if (mfaToken !== undefined) {
+      const user = await transaction((tx) => readChallenge(tx, mfaToken));
+      await limits.count('confirmUser', guessesAt(user));
+      await limits.count('loginRow', guessesAt(user));
+      return;
+    }
     if (!actor) throw caller.refusedToken ?? fail('UNAUTHENTICATED');
-    await service.limits.count('confirmUser', actor.userId);
+    rejectUnlessSignedIn(actor);
+    await limits.count('confirmUser', actor.userId);
   },
 
   handle: async ({ tx, body, actor, caller, service }) => {

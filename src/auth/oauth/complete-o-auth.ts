@@ -56,7 +56,10 @@ export const completeOAuth = operation({
     const flow = await transaction((tx) =>
       takeFlow(tx, service, { provider: params.provider, state, caller }),
     );
-    if (error !== undefined || !code) throw oauthFailed('The sign-in was stopped at the provider.');
+    if (error !== undefined || !code) {
+      const answered = new Error(`the provider answered ${error ?? 'without a code'}`);
+      throw oauthFailed('The sign-in was stopped at the provider.', answered);
+    }
     return exchange(provider, { ...flow, state }, { code, state, iss });
   },
 

@@ -54,8 +54,15 @@ export async function takeFlow(
       'This sign-in has expired, was finished before or began in another browser. Begin again.',
     );
   }
-  const secrets = JSON.parse(unseal(service.keys, purpose, flow.secrets)) as FlowSecrets;
-  return { ...secrets, provider, redirectUri: flow.redirectUri };
+  return { ...openSecrets(service, flow.secrets), provider, redirectUri: flow.redirectUri };
+}
+
+function openSecrets({ keys }: Service, sealed: Buffer): FlowSecrets {
+  try {
+    return JSON.parse(unseal(keys, purpose, sealed)) as FlowSecrets;
+  } catch (cause) {
+    throw oauthFailed('This sign-in cannot be finished any more. Begin again.', cause);
+  }
 }
 
 function hashOf(text: string): Buffer {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { openIdBrowser, openIdProvider } from '../../../tests/fixtures/openid-provider.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { readRegistrationToken } from './registration-token.ts';
 
@@ -39,7 +40,11 @@ const environment = {
   OAUTH_PLAIN_ISSUER: 'http://provider.example',
   OAUTH_PLAIN_CLIENT_ID: clientId,
 };
-const server = await testServer({ environment });
+const logged: string[] = [];
+const server = await testServer({
+  environment: { ...environment, LOG_LEVEL: 'warn' },
+  log: { write: (line) => void logged.push(line) },
+});
 const limited = await testServer({ environment: { ...environment, TILLHOUSE_RATES: 'oauthAddress=3/600' } });
 
 // ---- a browser that signs in ----
@@ -293,6 +298,23 @@ test('a disabled user does not sign in, linked or not', async () => {
   await disable('ACTIVE');
 });
 
+test('who is being disabled when the provider sends them back is not let in', async () => {
+  const { name, owner } = await knownPerson();
+  await server.colleague(owner, 'OWNER');
+  const { url, cookie } = await begin();
+  const back = await openIdBrowser().signIn(url, name);
+  const before = (await sessionsOf(owner)).length;
+  const disabling = await holdLock(server, `update users set status = 'DISABLED' where id = $1`, [
+    owner.userId,
+  ]);
+  const pending = comeBack(back, cookie);
+  await Promise.race([pending, untilWaiting(server, 1)]);
+  await disabling.release();
+  const answer = await pending;
+  assert.equal(answer.status, 401, JSON.stringify(answer.body));
+  assert.equal((await sessionsOf(owner)).length, before);
+});
+
 test('a second factor is asked for after a sign-in at a provider, too', async () => {
   const { name, owner } = await knownPerson();
   await owner.post('/auth/mfa/totp/provision');
@@ -492,10 +514,16 @@ test('a code that is made up, and a client that the provider does not know, are 
   const { name } = await knownPerson();
   const { url, cookie } = await begin();
   const state = new URL(url).searchParams.get('state');
-  refused(await comeBack(`?state=${state}&code=x&iss=${issuer}`, cookie));
+  logged.length = 0;
+  refused(await comeBack(`?state=${state}&code=made-up&iss=${issuer}`, cookie));
+  assert.match(logged.join(), /"cause":"[^"]*invalid_grant/, 'the operator is told why');
+  assert.ok(!logged.join().includes('made-up'));
   const wrong = await begin({ name: 'wrongsecret', redirectUri: consolePage });
   const back = await openIdBrowser().signIn(wrong.url, name);
+  logged.length = 0;
   refused(await comeBack(back, wrong.cookie, 'wrongsecret'));
+  assert.match(logged.join(), /"cause":"[^"]*WWW-Authenticate/);
+  assert.ok(!logged.join().includes('not the secret'));
 });
 
 test('a provider that fails, is gone or does not answer while it is asked is 503, and nonsense is 400', async () => {

@@ -4,6 +4,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import { noPassword } from '../../users/exports.ts';
 import { fail } from '../../values/refusal.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
 import { Password } from '../schemas.ts';
@@ -16,6 +17,7 @@ export const changePassword = operation({
   summary: 'Change own password',
   description: 'Ends all other sessions; this one and the API keys stay.',
   access: 'session',
+  needsSignIn: true,
   body: named(
     'ChangePasswordRequest',
     Exactly({
@@ -40,6 +42,7 @@ export const changePassword = operation({
         select password_hash as hash from users where org_id = ${actor.orgId} and id = ${actor.userId}`);
       return { words: own?.words ?? [], hash: kept?.hash };
     });
+    if (user.hash === null) throw noPassword();
     if (!(await passwordMatches(body.currentPassword, user.hash))) throw wrongPassword();
     await limits.forgive('confirmUser', actor.userId);
     await rejectWeakPassword(body.password, user.words);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertSameTime } from '../../../tests/timing.ts';
+import { assertSameTime, timingTestMs } from '../../../tests/timing.ts';
 import { newId } from '../../platform/ids.ts';
 
 const many = '1000000/60';
@@ -11,7 +11,7 @@ const server = await testServer({
   jobs: true,
 });
 
-test('forgot takes the same time whether or not the account exists', async () => {
+test('forgot takes the same time whether or not the account exists', { timeout: timingTestMs }, async () => {
   const owner = await server.business();
   // Many of them: one account gets five messages a day, and after that its job has less to do.
   const people: SignedIn[] = [];

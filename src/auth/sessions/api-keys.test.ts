@@ -126,6 +126,29 @@ test('a key has the role and the outlets that its user has now', async () => {
   assert.equal((await client.post('/auth/api-keys', { name: 'x' })).status, 403);
 });
 
+test('a key makes no further keys and changes neither credentials nor users', async () => {
+  const owner = await verified(await server.business());
+  const colleague = await server.colleague(owner, 'CASHIER');
+  const { client } = await makeKey(owner);
+  for (const [method, path, body] of [
+    ['POST', '/auth/api-keys', { name: 'outlives it' }],
+    ['POST', '/auth/password/change', { currentPassword: password, password: 'nine loud herons' }],
+    ['PUT', '/users/me/pin', { pin: '2580', currentPassword: password }],
+    ['POST', '/auth/mfa/totp/provision', undefined],
+    ['POST', '/auth/mfa/totp/verify', { code: '123456' }],
+    ['DELETE', '/auth/mfa/totp', { code: '123456' }],
+    ['POST', '/users', { email: 'thief@corner.example', role: 'OWNER' }],
+    ['PATCH', `/users/${colleague.userId}`, { role: 'OWNER' }],
+    ['POST', '/auth/logout/all', undefined],
+    ['DELETE', `/auth/sessions/${owner.sessionId}`, undefined],
+  ] as const) {
+    const answer = await client.send(method, path, { body });
+    assert.deepEqual([answer.status, answer.body.code], [403, 'FORBIDDEN'], `${method} ${path}`);
+  }
+  assert.equal((await client.get('/users')).status, 200);
+  assert.equal((await owner.get('/auth/sessions')).body.data.rows.length, 2);
+});
+
 test('without a verified address or the permission there is no key', async () => {
   const owner = await server.business();
   const refusal = await owner.post('/auth/api-keys', { name: 'x' });

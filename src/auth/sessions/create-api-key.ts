@@ -1,10 +1,13 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import { newApiKey } from '../../platform/api-key.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
+import { holdUser } from '../account.ts';
 
 const ApiKey = named(
   'ApiKey',
@@ -25,6 +28,7 @@ export const createApiKey = operation({
   description:
     'A key for an integration, as a bearer token or in the cookie access_token. It acts as the user who made it, with the role and outlets of that user, and ends when it is revoked, when it expires or when the user is disabled; signing out everywhere leaves it. Needs a verified email address.',
   access: 'settings.write',
+  needsSignIn: true,
   body: named(
     'ApiKeyRequest',
     Exactly({
@@ -41,6 +45,7 @@ export const createApiKey = operation({
       throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you make API keys.' });
     }
     const { orgId, userId } = actor;
+    await rejectEndedSession(tx, actor);
     const id = newId();
     const name = body.name.trim();
     const key = newApiKey({ orgId, userId, sessionId: id });
@@ -56,3 +61,12 @@ export const createApiKey = operation({
     };
   },
 });
+
+/** A reset or a disabled user ends all sessions and keys; one that is being made meanwhile must not be left over. */
+async function rejectEndedSession(tx: Tx, actor: Actor): Promise<void> {
+  const isActive = await holdUser(tx, actor);
+  const session = await tx.one(sql`
+    select 1 from sessions
+    where org_id = ${actor.orgId} and id = ${actor.sessionId} and revoked_at is null`);
+  if (!isActive || !session) throw fail('UNAUTHENTICATED');
+}

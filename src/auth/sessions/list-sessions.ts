@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Static } from 'typebox';
+import { deviceIsSignedIn, sessionKind } from '../../http/authenticate.ts';
 import { CursorPage } from '../../http/envelope.ts';
 import { defineList, readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
@@ -20,6 +21,7 @@ const sessions = defineList({
     sql`s.user_id = ${actor.userId}`,
     sql`s.revoked_at is null`,
     sql`s.expires_at > now()`,
+    deviceIsSignedIn,
   ],
 });
 
@@ -28,7 +30,7 @@ export const listSessions = operation({
   route: 'GET /auth/sessions',
   group: 'Auth/Sessions',
   summary: 'List active sessions/devices',
-  description: 'Sign-ins and API keys.',
+  description: 'Sign-ins, tills taken over by PIN, and API keys.',
   access: 'session',
   query: sessions.query,
   answer: {
@@ -43,7 +45,7 @@ export const listSessions = operation({
       context,
       sessions,
       sql`
-      s.id, case when s.key_hash is null then 'LOGIN' else 'API_KEY' end as kind, s.name, s.platform, s.device_id as "deviceId", s.address, s.user_agent as "userAgent",
+      s.id, ${sessionKind} as kind, s.name, s.platform, s.device_id as "deviceId", s.address, s.user_agent as "userAgent",
       s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
       s.id = ${context.actor.sessionId} as current`,
     ),

@@ -9,6 +9,7 @@ export const revokeSession = operation({
   group: 'Auth/Sessions',
   summary: 'Revoke a specific session',
   access: 'session',
+  needsSignIn: true,
   answer: { code: 'SESSION_REVOKED', message: 'The session has ended.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND'],
 

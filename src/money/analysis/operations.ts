@@ -1,3 +1,4 @@
-import type { Operation } from '../../http/operation.ts';
+import { listPaymentAnalysis } from './list-payment-analysis.ts';
+import { summarizePaymentAnalysis } from './summarize-payment-analysis.ts';
 
-export const analysisOperations: Operation[] = [];
+export const analysisOperations = [listPaymentAnalysis, summarizePaymentAnalysis];

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
+import { isStillReferenced } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { isStillReferenced, lockOrganisation, rejectLimitedUser } from '../store.ts';
+import { lockOrganisation } from '../store.ts';
 import { findLocation } from './store.ts';
 
 export const deleteLocation = operation({

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
-import { lockOrganisation, rejectLimitedUser, rejectUnusableLocation } from '../store.ts';
+import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Location, LocationEdit } from './schemas.ts';
 import { findLocation, locationColumns, locationFields } from './store.ts';
 import { rejectMisplacedLocation } from './tree.ts';

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { newId } from '../../platform/ids.ts';
-import { lockOrganisation, rejectLimitedUser, rejectUnusableLocation } from '../store.ts';
+import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletInput } from './schemas.ts';
 import { nextOutletCode, outletColumns, outletFields } from './store.ts';
 

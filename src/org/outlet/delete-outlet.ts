@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { Nothing, oneDeleted } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import type { Tx } from '../../platform/db.ts';
-import { isStillReferenced, lockOrganisation } from '../store.ts';
+import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { lockOrganisation } from '../store.ts';
 import type { Outlet } from './schemas.ts';
 import { getVisibleOutlet, outletColumns, rejectLastActiveOutlet } from './store.ts';
 
@@ -24,6 +25,7 @@ export const deleteOutlet = operation({
   handle: async ({ tx, actor, params }) => {
     await lockOrganisation(tx, actor.orgId);
     const before = await getVisibleOutlet(tx, actor, params.outletId);
+    rejectLimitedUser(actor);
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: oneDeleted };

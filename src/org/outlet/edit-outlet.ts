@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
 import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
@@ -10,7 +11,8 @@ export const editOutlet = operation({
   route: 'PUT /outlets/{outletId}',
   group: 'ORG/Outlet',
   summary: 'Edit Outlet',
-  description: 'What is absent goes back to its default; code, time zone and status stay as they were.',
+  description:
+    'What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.',
   access: 'org.write',
   body: OutletEdit,
   answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
@@ -22,6 +24,7 @@ export const editOutlet = operation({
     const before = await getVisibleOutlet(tx, actor, params.outletId);
     const { version, code, timezone, status } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
+    if (status !== before.status || locationId !== before.locationId) rejectLimitedUser(actor);
     if (locationId && locationId !== before.locationId) {
       await rejectUnusableLocation(tx, actor.orgId, { field: 'locationId', id: locationId });
     }

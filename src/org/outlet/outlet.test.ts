@@ -407,6 +407,49 @@ test('a new outlet goes only into a location that is active; one that lies in it
   assert.equal(edited.status, 200);
 });
 
+test('an id in capital letters is the same id, in a path, a query and a body', async () => {
+  const owner = await server.business();
+  const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
+  const outlet = await open(owner, { name: 'Ikeja', locationId: location.id.toUpperCase() });
+  assert.equal(outlet.locationId, location.id);
+  await owner.put(`/locations/${location.id}`, { name: 'Lagos', status: 'INACTIVE' });
+  // It lies there already, so it may stay there.
+  const edited = await owner.put(`/outlets/${outlet.id.toUpperCase()}`, {
+    name: 'Ikeja',
+    locationId: location.id.toUpperCase(),
+  });
+  assert.equal(edited.status, 200, JSON.stringify(edited.body));
+  assert.equal((await lastTrace(server, owner)).audit?.subject, outlet.id);
+  const found = await owner.get(`/outlets?locationId=${location.id.toUpperCase()}`);
+  assert.deepEqual(namesOf(found.body.data.rows), ['Ikeja']);
+});
+
+test('a name is kept as it is seen: in one form, without anything that hides or turns, and never blank', async () => {
+  const owner = await server.business();
+  const { id, name, address } = await open(owner, {
+    name: '\u202eCafe\u0301\u200b',
+    address: '1 High St\r\nLagos',
+  });
+  assert.deepEqual([name, address], ['Caf\u00e9', '1 High St\nLagos']);
+  const found = await owner.get(`/outlets?search=${encodeURIComponent('cafe\u0301')}`);
+  assert.deepEqual(namesOf(found.body.data.rows), ['Caf\u00e9']);
+  assertRefused(await owner.post('/outlets', { name: 'Caf\u00e9\u2060' }), {
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'name',
+  });
+  const before = await stateOf(server, owner);
+  for (const blank of ['', '   ', '\u200b', ' \u202e ', '\u200d\u200d', '\u3164']) {
+    for (const answer of [
+      await owner.post('/outlets', { name: blank }),
+      await owner.put(`/outlets/${id}`, { name: blank }),
+    ]) {
+      assertRefused(answer, { status: 400, code: 'VALIDATION_FAILED', field: 'name' });
+    }
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
+});
+
 test('the dropdown has the active outlets by name, as id and name, with the request as meta', async () => {
   const owner = await server.business({ businessName: 'middle' });
   const zoo = await open(owner, { name: 'Zoo' });
@@ -533,12 +576,29 @@ test('a user who is limited to outlets sees and changes no others and opens none
   });
   assert.deepEqual((await manager.get('/outlets/dropdown')).body.data.rows, [{ id: mine.id, name: 'Mine' }]);
   assert.equal((await manager.put(`/outlets/${mine.id}`, { name: 'Mine 2' })).status, 200);
-  assert.equal((await manager.delete(`/outlets/${mine.id}`)).status, 200);
 
   const nowhere = await server.colleague(owner, 'MANAGER', []);
   assert.deepEqual((await nowhere.get('/outlets')).body.data.rows, []);
   assert.deepEqual((await nowhere.get('/outlets/dropdown')).body.data.rows, []);
   assert.equal((await nowhere.get('/outlets/summary')).body.data.total, 0);
+});
+
+test('a user who is limited to outlets neither removes, closes, reopens nor moves them', async () => {
+  const owner = await server.business();
+  const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
+  const [mine, closed] = [await open(owner, { name: 'Mine' }), await open(owner, { name: 'Closed' })];
+  await owner.put(`/outlets/${closed.id}`, { name: 'Closed', status: 'CLOSED' });
+  const manager = await server.colleague(owner, 'MANAGER', [mine.id, closed.id]);
+  const before = await stateOf(server, owner);
+  for (const answer of [
+    await manager.delete(`/outlets/${mine.id}`),
+    await manager.put(`/outlets/${mine.id}`, { name: 'Mine', status: 'CLOSED' }),
+    await manager.put(`/outlets/${closed.id}`, { name: 'Closed', status: 'ACTIVE' }),
+    await manager.put(`/outlets/${mine.id}`, { name: 'Mine', locationId: location.id }),
+  ]) {
+    assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
+  }
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('a write that is sent again with its key is answered as before and has one effect', async () => {

@@ -19,6 +19,8 @@ export function serverSettings(place: { socketFolder: string | undefined; port: 
     max_wal_size: '2GB',
     // Bounds what has to be replayed after a kill.
     checkpoint_timeout: '5min',
+    // Found before the patience of a request is used up, so that it can be tried again.
+    deadlock_timeout: '250ms',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

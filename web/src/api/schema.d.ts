@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone and status stay as they were.
+         * @description What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -266,6 +266,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Business settings */
+        get: operations["getBusinessSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update business settings
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateBusinessSettings"];
+        trace?: never;
+    };
+    "/accounts/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Income Account
+         * @description What each income account earned in the period, and what the period before it earned in all.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getIncomeAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * chart of account dropdown data
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listAccountDropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Journal (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        /**
+         * Post a manual journal
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `TOTAL_MISMATCH`, `INVALID_STATE`.
+         */
+        post: operations["postJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Trial balance
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -311,7 +450,7 @@ export interface paths {
         head?: never;
         /**
          * Change role, outlets or status
-         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
+         * @description What is absent stays. A disabled user is signed out everywhere at once, API keys included. Open invitations by someone who may no longer manage users are withdrawn. Takes the id of an open invitation, too: DISABLED withdraws it. A business keeps an active owner who is limited to no outlets.
          *
          *     Needs the permission `users.manage`.
          *
@@ -347,7 +486,7 @@ export interface paths {
         get?: never;
         /**
          * Set own till PIN
-         * @description The PIN by which a till changes to this user. It takes the place of the one before.
+         * @description The PIN by which a till changes to this user. It takes the place of the one before. Whoever signs in at a provider alone has no password to send: a sign-in of the last 15 minutes takes its place.
          *
          *     May refuse with `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -528,7 +667,7 @@ export interface paths {
         };
         /**
          * List active sessions/devices
-         * @description Sign-ins and API keys.
+         * @description Sign-ins, tills taken over by PIN, and API keys.
          */
         get: operations["listSessions"];
         put?: never;
@@ -618,7 +757,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the user of a till by PIN
-         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. Whoever has a second factor signs in by it: a PIN is no way around.
+         * @description Opens a session for a colleague on the device of this one, and answers as a login does; the session that asks stays. For those who may sell and have a PIN. The new session is for selling: it does not open the back office, reaches the outlets that both may work at, and ends with the sign-in of the till. Whoever has a second factor signs in by it: a PIN is no way around.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -796,9 +935,9 @@ export interface paths {
         put?: never;
         /**
          * Provision TOTP secret (QR)
-         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it.
+         * @description A secret for an authenticator, in place of one that was not confirmed. It counts once `verifyTotp` has confirmed it. Needs a sign-in of the last 15 minutes.
          *
-         *     May refuse with `INVALID_STATE`, `FORBIDDEN`.
+         *     May refuse with `INVALID_STATE`.
          */
         post: operations["provisionTotp"];
         delete?: never;
@@ -820,7 +959,7 @@ export interface paths {
          * Verify TOTP code
          * @description With the `mfaToken` of a 202, a code finishes that sign-in and answers as a login does. Without it, who is signed in confirms the secret that was provisioned and gets ten recovery codes, once.
          *
-         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         *     May refuse with `INVALID_CREDENTIALS`, `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `CSRF`, `FORBIDDEN`, `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
         post: operations["verifyTotp"];
         delete?: never;
@@ -844,6 +983,800 @@ export interface paths {
          * @description May refuse with `INVALID_CREDENTIALS`, `INVALID_STATE`.
          */
         delete: operations["disableTotp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit trail (cursor)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/invariants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last check of the books (every invariant, with figures)
+         * @description Needs the permission `audit.read`.
+         */
+        get: operations["checkInvariants"];
+        put?: never;
+        /**
+         * Check the invariants now
+         * @description The check runs in the background; GET /audit/invariants then has its findings.
+         *
+         *     Needs the permission `audit.read`.
+         */
+        post: operations["runInvariants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listParties"];
+        put?: never;
+        /**
+         * Create customer/vendor
+         * @description A customer, unless `kind` says otherwise.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create vendor
+         * @description Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor (second copy)
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getParty"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete customer
+         * @description A customer or vendor with a history is archived: gone from every list, while what they traded stays in the books.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteParty"];
+        options?: never;
+        head?: never;
+        /**
+         * Update customer/vendor
+         * @description What is absent stays as it was; null empties it.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateParty"];
+        trace?: never;
+    };
+    "/customer-relationship-management/customers/by-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch customer by email
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getCustomerByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors/dropdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * vendor dropdown
+         * @description Needs the permission `crm.read`.
+         */
+        get: operations["listVendorDropdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor transactions
+         * @description The lines of the books that name this party, with its balance after each.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPartyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction (Customers or Vendors)
+         * @description The lines of the books that name this party, or for `all` those of every party, each with its party and without a balance. A party that was archived still has its own.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{partyId}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transaction summary
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank accounts
+         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listBanks"];
+        put?: never;
+        /**
+         * Create bank account
+         * @description With a ledger account of its own. An opening balance is posted against Opening balances.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createBank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank details
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBank"];
+        /**
+         * Edit Bank
+         * @description What is absent is emptied; the status stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editBank"];
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBank"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch Bank Transactions
+         * @description The lines of all bank accounts, or of one.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank accounts summary
+         * @description With dates: `in` and `out` of those days, and the balance at the end of the last of them.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizeBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/ledger/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger summary
+         * @description What was on the account before these days, what came and went on them, and what was left.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeBankLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Another name of `deleteBank`.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Update bank account
+         * @description What is absent stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateBankAccount"];
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Another name of `listBankLedger`.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankAccountTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Batch bank operations
+         * @description All are done, or none: then `errors` names what is at fault in each, such as `operations.3.bankId`.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["batchBankOperations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment logs
+         * @description Every payment in and out, whatever it was for: sales, purchases, expenses, debts, deposits, bank charges.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get payment summary
+         * @description What came in and went out, by method; net of what was taken back.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)
+         * @description A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["reversePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expenses (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listExpenses"];
+        put?: never;
+        /**
+         * Record an expense
+         * @description Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expenses summary
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["summarizeExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/{expenseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get by ID
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getExpense"];
+        put?: never;
+        post?: never;
+        /**
+         * Reverse an expense
+         * @description The expense stays on record as reversed; its entry and its payment are taken back today.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        delete: operations["reverseExpense"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis (cursor)
+         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listPaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/analysis/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis summary
+         * @description The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["summarizePaymentAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transactions
+         * @description The customer's account: the lines of the books that name them, with the balance after each. What was paid at once changes no balance: it stands among the purchases.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction summary
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/transactions/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get customer transaction product list
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customer purchase history
+         * @description Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listCustomerPurchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -921,6 +1854,69 @@ export interface components {
         SuccessMessage: components["schemas"]["ApiSuccess"] & {
             data: null;
         };
+        Account: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+            incomeType: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId: string | null;
+            /** @description Whether the product itself posts to it. */
+            system: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        AccountDropdown: {
+            rows: components["schemas"]["AccountOption"][];
+        };
+        AccountInput: {
+            /**
+             * @description Capital letters, digits, dots and dashes; accounts are listed in its order.
+             * @example 6045
+             */
+            code: string;
+            /** @example Cleaning */
+            name: string;
+            type: components["schemas"]["AccountType"];
+            /** @description Said of income accounts, and only of them. */
+            incomeType?: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @description The account that it is a part of, of the same type.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId?: string | null;
+        };
+        AccountOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+        };
+        /** @enum {string} */
+        AccountType: "ASSET" | "LIABILITY" | "EQUITY" | "INCOME" | "EXPENSE";
         ApiError: {
             /** @constant */
             success: false;
@@ -941,7 +1937,10 @@ export interface components {
             errors: {
                 /** @example lines.0.quantity */
                 field: string;
-                /** @example REQUIRED */
+                /**
+                 * @description REQUIRED, UNKNOWN, TYPE, CHOICE, FORMAT, LENGTH or RANGE by the schema; else the code of the refusal.
+                 * @example REQUIRED
+                 */
                 code: string;
                 /** @example is required */
                 message: string;
@@ -995,6 +1994,55 @@ export interface components {
              */
             expiresIn: number;
         };
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            /** @example createOutlet */
+            operation: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string | null;
+            userName: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string | null;
+            /** @example 203.0.113.7 */
+            address: string;
+            requestId: string;
+            /** @example outlet */
+            subjectType: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            subjectId: string | null;
+            /** @description The record before the change; null where there was none. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The record after it. */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditEntryPage: {
+            rows: components["schemas"]["AuditEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         AuthTokens: {
             /** @constant */
             tokenType: "Bearer";
@@ -1008,6 +2056,454 @@ export interface components {
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
         };
+        BankAccountListResponse: {
+            rows: components["schemas"]["BankDetails"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** Bank data */
+        BankData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            bankName: string | null;
+            accountNumber: string | null;
+            currency: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingBalance: number;
+            /**
+             * @description The sum of all that was posted to its ledger account.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * Format: uuid
+             * @description Its ledger account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            status: components["schemas"]["BankStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        /** Bank details */
+        BankDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            bankName: string | null;
+            accountNumber: string | null;
+            currency: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingBalance: number;
+            /**
+             * @description The sum of all that was posted to its ledger account.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * Format: uuid
+             * @description Its ledger account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            status: components["schemas"]["BankStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            /**
+             * @description What came in, an opening balance above zero included.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description What went out.
+             * @example 1250.5
+             */
+            out: number;
+        };
+        BankLedgerLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            bank: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @description The journal entry that it is a line of.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /** @example BANK_TRANSFER */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The other side of the entry, by name: the party of each line, else its account. */
+            counterpart: string | null;
+            description: string | null;
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description What came in by it.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What went out by it.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description On the account after this line.
+             * @example 1250.5
+             */
+            balance: number;
+        };
+        BankLedgerPage: {
+            rows: components["schemas"]["BankLedgerLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        BankLedgerSummary: {
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            opening: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            closing: number;
+        };
+        BankOperation: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            type: components["schemas"]["BankOperationType"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toBankId: string | null;
+            /**
+             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @enum {string|null}
+             */
+            from: "CASH" | "POS" | "MOBILE" | "OWNER" | null;
+            /**
+             * @description Of a withdrawal: cash (the default) or the owner.
+             * @enum {string|null}
+             */
+            to: "CASH" | "OWNER" | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            charge: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            reference: string | null;
+            note: string | null;
+            /** @description Its journal entries: one, and another for the charge of a settlement. */
+            entryIds: string[];
+            /**
+             * Format: uuid
+             * @description Of charges and interest: the rest moves between our own accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId: string | null;
+        };
+        BankOperationRequest: {
+            type: components["schemas"]["BankOperationType"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: uuid
+             * @description Of a transfer.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toBankId?: string;
+            /**
+             * @description Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.
+             * @enum {string}
+             */
+            from?: "CASH" | "POS" | "MOBILE" | "OWNER";
+            /**
+             * @description Of a withdrawal: cash (the default) or the owner.
+             * @enum {string}
+             */
+            to?: "CASH" | "OWNER";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.
+             * @example 1250.5
+             */
+            charge?: number;
+            /**
+             * Format: date
+             * @description Absent: today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: uuid
+             * @description Whose money it is. Absent: of the business as a whole.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string;
+            reference?: string;
+            note?: string;
+        };
+        /** @enum {string} */
+        BankOperationType: "DEPOSIT" | "WITHDRAWAL" | "TRANSFER" | "CHARGE" | "INTEREST";
+        /** @enum {string} */
+        BankStatus: "ACTIVE" | "CLOSED";
+        BankSummary: {
+            accounts: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+        };
+        BankTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            bank: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @description The journal entry that it is a line of.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /** @example BANK_TRANSFER */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The other side of the entry, by name: the party of each line, else its account. */
+            counterpart: string | null;
+            description: string | null;
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description What came in by it.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What went out by it.
+             * @example 1250.5
+             */
+            credit: number;
+        };
+        BankTransactionsResponse: {
+            rows: components["schemas"]["BankTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        BatchBankRequest: {
+            operations: components["schemas"]["BankOperationRequest"][];
+        };
+        BatchBankResponse: {
+            operations: components["schemas"]["BankOperation"][];
+            banks: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                balance: number;
+            }[];
+        };
+        BusinessSettings: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            timezone: string;
+            /**
+             * @description Fixed since the registration.
+             * @example NGN
+             */
+            currency: string;
+            /**
+             * Format: date
+             * @description Nothing is posted on this day or before it.
+             * @example 2026-11-15
+             */
+            booksClosedUntil: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        BusinessSettingsChange: {
+            /** @example Corner Shop */
+            name?: string;
+            /** @example Africa/Lagos */
+            timezone?: string;
+            /**
+             * Format: date
+             * @description Closes the books up to this day; an earlier day reopens those after it, null all of them.
+             * @example 2026-10-31
+             */
+            booksClosedUntil?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -1016,6 +2512,79 @@ export interface components {
              * @example four calm otters
              */
             password: string;
+        };
+        CreateBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            /**
+             * @description The business's own.
+             * @example NGN
+             */
+            currency?: string;
+            /**
+             * @description What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.
+             * @example 1250.5
+             */
+            openingBalance?: number;
+            /**
+             * Format: date
+             * @description The day of that balance. Absent: today.
+             * @example 2026-11-15
+             */
+            openingDate?: string;
+        };
+        CreateExpenseRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same expense sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            expenseId?: string;
+            /**
+             * Format: uuid
+             * @description What it was for: an account of type EXPENSE.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * Format: uuid
+             * @description With the method BANK; may be absent when there is only one bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /** @example Ikeja Electric */
+            payee?: string | null;
+            note?: string | null;
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
         };
         Currency: {
             /** @example NGN */
@@ -1030,12 +2599,389 @@ export interface components {
         CurrencyList: {
             rows: components["schemas"]["Currency"][];
         };
+        /** Customer data */
+        CustomerData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        CustomerProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it was called when it was last bought. */
+            name: string;
+            /** @example 2.5 */
+            quantity: number;
+            /** @example 2.5 */
+            refundedQuantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /** @description How many sales it was in. */
+            purchases: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string;
+        };
+        CustomerProductPage: {
+            rows: components["schemas"]["CustomerProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerPurchase: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            lines: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            refunded: number;
+            status: components["schemas"]["SaleStatus"];
+        };
+        CustomerPurchasePage: {
+            rows: components["schemas"]["CustomerPurchase"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
+        };
+        /** Customer transaction */
+        CustomerTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
+        CustomerTransactionListResponse: {
+            rows: components["schemas"]["CustomerTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        CustomerTransactionSummaryResponse: {
+            /**
+             * @description The balance before the first of these days.
+             * @example 1250.5
+             */
+            opening: number;
+            /**
+             * @description What was sold to the customer, paid at once or not.
+             * @example 1250.5
+             */
+            sales: number;
+            /**
+             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @example 1250.5
+             */
+            payments: number;
+            /**
+             * @description What was taken back of these sales.
+             * @example 1250.5
+             */
+            refunds: number;
+            /**
+             * @description The balance after the last of these days: manual journals are in it, too.
+             * @example 1250.5
+             */
+            closing: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastTransactionAt: string | null;
+        };
+        EditBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            status?: components["schemas"]["BankStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ExpensePage: {
+            rows: components["schemas"]["Expenses"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        ExpenseStatus: "POSTED" | "REVERSED";
+        ExpenseSummary: {
+            /** @description The expenses that the list gives, reversed ones among them. */
+            count: number;
+            /**
+             * @description What they cost: one that was reversed costs nothing.
+             * @example 1250.5
+             */
+            total: number;
+            byAccount: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                /** @description The expenses that the list gives, reversed ones among them. */
+                count: number;
+                /**
+                 * @description What they cost: one that was reversed costs nothing.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+        };
+        Expenses: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /** @enum {string} */
+            method: "CASH" | "BANK" | "POS" | "MOBILE";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            payee: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            status: components["schemas"]["ExpenseStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
         ForgotPasswordRequest: {
             /**
              * @description An email address or a phone number: the message goes there.
              * @example ada@corner.example
              */
             identifier: string;
+        };
+        IncomeAccount: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                incomeType: components["schemas"]["IncomeType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of as many days right before date_from; null without a date_from.
+             * @example 1250.5
+             */
+            previousTotal: number | null;
+        };
+        /** @enum {string} */
+        IncomeType: "SALES" | "OTHER";
+        InvariantCheck: {
+            /**
+             * Format: date-time
+             * @description Null until the first check.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            checkedAt: string | null;
+            /** @description Whether nothing is broken. */
+            holds: boolean | null;
+            findings: {
+                /** @example every journal entry balances */
+                name: string;
+                checked: number;
+                broken: number;
+                /** @description The first 20, with figures in minor units. */
+                violations: string[];
+            }[];
         };
         InviteRequest: {
             /**
@@ -1050,6 +2996,118 @@ export interface components {
             firstName?: string;
             /** @example Obi */
             lastName?: string;
+        };
+        JournalEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example 20261115-8F1C2A10 */
+            number: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            source: {
+                /** @example JOURNAL */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["JournalLine"][];
+        };
+        JournalEntryPage: {
+            rows: components["schemas"]["JournalEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        JournalInput: {
+            /**
+             * Format: date
+             * @description Today when absent; never a day to come.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            /** @description Each with either a debit or a credit. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Named on receivables, payables, deposits and advances, and there only.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
+        };
+        JournalLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            accountCode: string;
+            accountName: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @example CASH */
+            method: string | null;
+            note: string | null;
         };
         Location: {
             /**
@@ -1406,6 +3464,531 @@ export interface components {
             perPage: number;
             total: number;
         };
+        Party: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        PartyBase: {
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        PartyChanges: {
+            /** @example Bola Adeyemi */
+            name?: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+            kind?: components["schemas"]["PartyKind"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        PartyInput: {
+            kind?: components["schemas"]["PartyKind"];
+            /** @example Bola Adeyemi */
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email?: string | null;
+            /**
+             * @description In international form; blanks, dots, dashes and brackets in it do not matter.
+             * @example +234 801 234 5678
+             */
+            phone?: string | null;
+            address?: string | null;
+            taxNumber?: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @default 0
+             * @example 50000
+             */
+            creditLimit?: number | null;
+            status?: components["schemas"]["PartyStatus"];
+        };
+        /** @enum {string} */
+        PartyKind: "CUSTOMER" | "VENDOR" | "BOTH";
+        PartyPage: {
+            rows: components["schemas"]["Party"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        PartySide: "customer" | "vendor";
+        /** @enum {string} */
+        PartyStatus: "ACTIVE" | "BLOCKED";
+        PartyTransaction: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            source: {
+                /**
+                 * @description What was done; and which record it is.
+                 * @example SALE
+                 */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            party: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /**
+             * @description What the party owes us more, or we owe it less.
+             * @example 1250.5
+             */
+            debit: number;
+            /**
+             * @description What the party owes us less, or we owe it more.
+             * @example 1250.5
+             */
+            credit: number;
+            /**
+             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @example 1250.5
+             */
+            balance: number | null;
+        };
+        Payment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            direction: components["schemas"]["PaymentDirection"];
+            method: components["schemas"]["PaymentMethod"];
+            purpose: components["schemas"]["PaymentPurpose"];
+            /**
+             * @description Below zero where it takes another payment back.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tendered: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description Cash handed out against it.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            source: {
+                /** @example PAYMENT */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description The debts that it settled, oldest first. */
+            allocations: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId: string;
+                source: {
+                    /** @example PAYMENT */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /** @description What it left the party with; above zero, `balance` is owed to us. */
+            balances: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                balance: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                deposit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                advance: number;
+            } | null;
+            /**
+             * Format: uuid
+             * @description The payment that this one takes back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversesId: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that took this one back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversedById: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            reference: string | null;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        PaymentAnalysis: {
+            /**
+             * @description The same for a method in every answer.
+             * @example CASH
+             */
+            id: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            status: components["schemas"]["PaymentAnalysisStatus"];
+        };
+        PaymentAnalysisPage: {
+            rows: components["schemas"]["PaymentAnalysis"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @enum {string}
+         */
+        PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
+        PaymentAnalysisSummary: {
+            /**
+             * @description Paid towards sales, net of change.
+             * @example 1250.5
+             */
+            salesPmt: number;
+            /**
+             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
+             * @example 1250.5
+             */
+            paidIn: number;
+            /**
+             * @description Money out: expenses, vendors, refunds.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description Cash handed out against payments by other methods; on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description salesPmt + paidIn − paidOut − cashBack.
+             * @example 1250.5
+             */
+            balance: number;
+            /** @description How many rows the table has, that of DEPOSIT among them. */
+            methods: number;
+        };
+        /** @enum {string} */
+        PaymentDirection: "IN" | "OUT";
+        PaymentInput: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same payment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            paymentId?: string;
+            direction: components["schemas"]["PaymentDirection"];
+            /**
+             * @description DEPOSIT pays from the customer's deposit, or from our advance to the vendor.
+             * @example BANK
+             */
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.
+             * @enum {string}
+             */
+            purpose?: "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND";
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description With the method BANK; may be absent when there is only one bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
+            allocations?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                debtId?: string;
+                source?: {
+                    /** @example SALE */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @description The sale, purchase, … that is owed.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-01-31
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /** @example TRF-20931 */
+            reference?: string | null;
+            note?: string | null;
+        };
+        PaymentLogsResponse: {
+            rows: components["schemas"]["Payment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        PaymentMethod: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+        /** @enum {string} */
+        PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
+        PaymentSummaryResponse: {
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            in: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            out: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            byMethod: {
+                method: components["schemas"]["PaymentMethod"];
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                in: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                out: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+        };
         PinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -1413,7 +3996,7 @@ export interface components {
              */
             pin: string;
             /** @example four calm otters */
-            currentPassword: string;
+            currentPassword?: string;
         };
         PinSwitchRequest: {
             /**
@@ -1556,14 +4139,22 @@ export interface components {
              */
             password: string;
         };
+        ReversePaymentRequest: {
+            note?: string | null;
+        };
+        /** @enum {string} */
+        SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         Session: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
-            /** @enum {string} */
-            kind: "LOGIN" | "API_KEY";
+            /**
+             * @description TILL: a till taken over by PIN.
+             * @enum {string}
+             */
+            kind: "LOGIN" | "TILL" | "API_KEY";
             /** @description Of an API key. */
             name: string | null;
             /** @description Null for an API key. */
@@ -1661,6 +4252,80 @@ export interface components {
             /** @description The QR code as a data URL of a PNG image. */
             qrPng: string;
         };
+        TransactionPage: {
+            rows: components["schemas"]["PartyTransaction"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TrialBalance: {
+            rows: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                code: string;
+                name: string;
+                type: components["schemas"]["AccountType"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            }[];
+            totals: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                opening: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                debit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                credit: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                closing: number;
+            };
+        };
+        UpdateBankRequest: {
+            /**
+             * @description What people call it; its ledger account has the same name.
+             * @example Main
+             */
+            name?: string;
+            /** @example First Bank */
+            bankName?: string | null;
+            /** @example 3012345678 */
+            accountNumber?: string | null;
+            status?: components["schemas"]["BankStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         User: {
             /**
              * Format: uuid
@@ -1696,6 +4361,82 @@ export interface components {
             /** @description Grows with each change. */
             version?: number;
         };
+        /** Vendor data */
+        VendorData: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["PartyKind"];
+            name: string;
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string | null;
+            /**
+             * @description In international form, without spaces.
+             * @example +2348012345678
+             */
+            phone: string | null;
+            address: string | null;
+            taxNumber: string | null;
+            /**
+             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @example 50000
+             */
+            creditLimit: number | null;
+            /**
+             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
+             * @example 1250.5
+             */
+            balance: number;
+            /**
+             * @description Money of the customer that we hold; part of the balance.
+             * @example 1250.5
+             */
+            deposit: number;
+            /**
+             * @description Money of ours that the vendor holds; part of the balance.
+             * @example 1250.5
+             */
+            advance: number;
+            status: components["schemas"]["PartyStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        VendorDropdown: {
+            rows: components["schemas"]["VendorOption"][];
+        };
+        VendorOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+        };
+        VendorSummaryDTO: {
+            /** @description Parties that came between `from` and `to`. */
+            newCustomer: number;
+            /** @description Parties that were there on `to`. */
+            totalCustomer: number;
+            /** @description Those that owed us something on `to`. */
+            debtors: number;
+            /** @description Those that we owed something on `to`. */
+            creditors: number;
+        };
         VerifyEmailRequest: {
             /**
              * @description What stands behind #token= in the link.
@@ -1722,6 +4463,7 @@ export interface components {
          *     - `VALIDATION_FAILED`: Some fields are not valid.
          *     - `MALFORMED_JSON`: The body is not valid JSON.
          *     - `INVALID_CURSOR`: This cursor does not belong to this list, sort and filters. Start again without it.
+         *     - `TOTAL_MISMATCH`: The figures do not add up.
          *     - `OAUTH_FAILED`: The sign-in at the provider did not succeed. Begin again.
          */
         BadRequest: {
@@ -1790,7 +4532,7 @@ export interface components {
          *
          *     - `FORBIDDEN`: Your role does not allow this.
          *     - `EMAIL_UNVERIFIED`: Verify your email address first.
-         *     - `CSRF`: A request with a cookie must come from our own pages.
+         *     - `CSRF`: A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.
          */
         Forbidden: {
             headers: {
@@ -3227,6 +5969,627 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    getBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_FOUND",
+                     *       "message": "The settings of the business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_FOUND";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBusinessSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Corner Shop",
+                 *       "timezone": "Africa/Lagos",
+                 *       "booksClosedUntil": "2026-10-31"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BusinessSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_SETTINGS_UPDATED",
+                     *       "message": "The settings are changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Corner Shop",
+                     *         "timezone": "Africa/Lagos",
+                     *         "currency": "NGN",
+                     *         "booksClosedUntil": "2026-11-15",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_SETTINGS_UPDATED";
+                        data: components["schemas"]["BusinessSettings"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getIncomeAccount: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                incomeType?: components["schemas"]["IncomeType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INCOME_FOUND",
+                     *       "message": "The income of the period.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "incomeType": "SALES",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "total": 1250.5,
+                     *         "previousTotal": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INCOME_FOUND";
+                        data: components["schemas"]["IncomeAccount"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAccountDropdown: {
+        parameters: {
+            query?: {
+                type?: components["schemas"]["AccountType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart of accounts by code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_OPTIONS_LISTED",
+                     *       "message": "The chart of accounts by code.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/accounts/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_OPTIONS_LISTED";
+                        data: components["schemas"]["AccountDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                /** @description Part of a note, of the entry or of one of its lines. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                partyId?: string;
+                outletId?: string;
+                /** @description What the entry was made for. */
+                sourceType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries of the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_LISTED",
+                     *       "message": "The entries of the journal.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "businessDate": "2026-11-15",
+                     *             "source": {
+                     *               "type": "JOURNAL",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "lines": [
+                     *               {
+                     *                 "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "accountCode": "string",
+                     *                 "accountName": "string",
+                     *                 "debit": 1250.5,
+                     *                 "credit": 1250.5,
+                     *                 "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "method": "CASH",
+                     *                 "note": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_LISTED";
+                        data: components["schemas"]["JournalEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    postJournal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         },
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["JournalInput"];
+            };
+        };
+        responses: {
+            /** @description The entry is in the journal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_POSTED",
+                     *       "message": "The entry is in the journal.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "20261115-8F1C2A10",
+                     *         "businessDate": "2026-11-15",
+                     *         "source": {
+                     *           "type": "JOURNAL",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "note": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_POSTED";
+                        data: components["schemas"]["JournalEntry"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRIAL_BALANCE_MADE",
+                     *       "message": "The balances of the accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET",
+                     *             "opening": 1250.5,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "closing": 1250.5
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "opening": 1250.5,
+                     *           "debit": 1250.5,
+                     *           "credit": 1250.5,
+                     *           "closing": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRIAL_BALANCE_MADE";
+                        data: components["schemas"]["TrialBalance"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "6045",
+                 *       "name": "Cleaning",
+                 *       "type": "ASSET",
+                 *       "incomeType": "SALES",
+                 *       "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountInput"];
+            };
+        };
+        responses: {
+            /** @description The account is in the chart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_CREATED",
+                     *       "message": "The account is in the chart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "code": "6045",
+                     *         "name": "Cleaning",
+                     *         "type": "ASSET",
+                     *         "incomeType": "SALES",
+                     *         "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "system": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_CREATED";
+                        data: components["schemas"]["Account"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -3411,7 +6774,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -3598,7 +6961,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -3877,7 +7240,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /** @example {} */
                 "application/json": components["schemas"]["RefreshRequest"];
@@ -4030,7 +7393,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -4300,7 +7663,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
@@ -4708,7 +8071,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -4790,7 +8153,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -5115,7 +8478,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE` */
             409: components["responses"]["Conflict"];
@@ -5190,7 +8553,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
             401: components["responses"]["Unauthorized"];
-            /** @description `CSRF` */
+            /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
@@ -5198,6 +8561,3337 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description The id of an operation. */
+                operation?: string;
+                userId?: string;
+                subjectType?: string;
+                subjectId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who did what, the latest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AUDIT_LISTED",
+                     *       "message": "Who did what, the latest first.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "operation": "createOutlet",
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "userName": null,
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "address": "203.0.113.7",
+                     *             "requestId": "string",
+                     *             "subjectType": "outlet",
+                     *             "subjectId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "before": {},
+                     *             "after": {}
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AUDIT_LISTED";
+                        data: components["schemas"]["AuditEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    checkInvariants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last check of the books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_FOUND",
+                     *       "message": "The last check of the books.",
+                     *       "data": {
+                     *         "checkedAt": "2026-11-15T09:30:00.000Z",
+                     *         "holds": null,
+                     *         "findings": [
+                     *           {
+                     *             "name": "every journal entry balances",
+                     *             "checked": 0,
+                     *             "broken": 0,
+                     *             "violations": [
+                     *               "string"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INVARIANTS_FOUND";
+                        data: components["schemas"]["InvariantCheck"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    runInvariants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books are being checked. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVARIANTS_REQUESTED",
+                     *       "message": "The books are being checked.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "INVARIANTS_REQUESTED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listParties: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, the phone number or the email address; one or two characters begin a word of it. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Who is both a customer and a vendor is found as either. */
+                kind?: components["schemas"]["PartyKind"];
+                status?: components["schemas"]["PartyStatus"];
+                /** @description Who owes us, or whom we owe. */
+                balance?: "DEBTOR" | "CREDITOR";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers and vendors. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTIES_LISTED",
+                     *       "message": "The customers and vendors.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "CUSTOMER",
+                     *             "name": "Bola Adeyemi",
+                     *             "email": "ada@corner.example",
+                     *             "phone": "+2348012345678",
+                     *             "address": null,
+                     *             "taxNumber": null,
+                     *             "creditLimit": 50000,
+                     *             "balance": 1250.5,
+                     *             "deposit": 1250.5,
+                     *             "advance": 1250.5,
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTIES_LISTED";
+                        data: components["schemas"]["PartyPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "CUSTOMER",
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyInput"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_CREATED",
+                     *       "message": "The customer or vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_CREATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyBase"];
+            };
+        };
+        responses: {
+            /** @description The vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_CREATED",
+                     *       "message": "The vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_CREATED";
+                        data: components["schemas"]["VendorData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getParty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_FOUND",
+                     *       "message": "The customer or vendor.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_FOUND";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer or vendor is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_DELETED",
+                     *       "message": "The customer or vendor is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PARTY_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE",
+                 *       "kind": "CUSTOMER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyChanges"];
+            };
+        };
+        responses: {
+            /** @description The customer or vendor is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_UPDATED",
+                     *       "message": "The customer or vendor is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_UPDATED";
+                        data: components["schemas"]["Party"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCustomerByEmail: {
+        parameters: {
+            query: {
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_FOUND",
+                     *       "message": "The customer.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_FOUND";
+                        data: components["schemas"]["CustomerData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listVendorDropdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The active vendors by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_OPTIONS_LISTED",
+                     *       "message": "The active vendors by name.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Bola Adeyemi"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/customer-relationship-management/vendors/dropdown"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_OPTIONS_LISTED";
+                        data: components["schemas"]["VendorDropdown"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPartyTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this party. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this party.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and them.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeTransactions: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["PartySide"];
+                itemId?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                partyId: string | "all";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customers in figures. Or: The vendors in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMERS_SUMMARIZED",
+                     *       "message": "The customers in figures.",
+                     *       "data": {
+                     *         "newCustomer": 0,
+                     *         "totalCustomer": 0,
+                     *         "debtors": 0,
+                     *         "creditors": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMERS_SUMMARIZED";
+                        data: components["schemas"]["CustomerSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDORS_SUMMARIZED";
+                        data: components["schemas"]["VendorSummaryDTO"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBanks: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["BankStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANKS_LISTED",
+                     *       "message": "The bank accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Main",
+                     *             "bankName": null,
+                     *             "accountNumber": null,
+                     *             "currency": "NGN",
+                     *             "openingBalance": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1,
+                     *             "in": 1250.5,
+                     *             "out": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANKS_LISTED";
+                        data: components["schemas"]["BankAccountListResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "currency": "NGN",
+                 *       "openingBalance": 1250.5,
+                 *       "openingDate": "2026-11-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_CREATED",
+                     *       "message": "The bank account is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_CREATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_FOUND",
+                     *       "message": "The bank account.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_FOUND";
+                        data: components["schemas"]["BankDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    editBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EditBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_EDITED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "NGN",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_EDITED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBank: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                bankId?: string;
+                direction?: "IN" | "OUT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came into the banks and went out of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_TRANSACTIONS_LISTED",
+                     *       "message": "What came into the banks and went out of them.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["BankTransactionsResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBanks: {
+        parameters: {
+            query?: {
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["BankStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANKS_SUMMARIZED",
+                     *       "message": "The bank accounts in figures.",
+                     *       "data": {
+                     *         "accounts": 0,
+                     *         "balance": 1250.5,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANKS_SUMMARIZED";
+                        data: components["schemas"]["BankSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankLedger: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBankLedger: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_SUMMARIZED",
+                     *       "message": "The bank account in figures.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5,
+                     *         "closing": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_SUMMARIZED";
+                        data: components["schemas"]["BankLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_UPDATED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "string",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_UPDATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankAccountTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    batchBankOperations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "operations": [
+                 *         {
+                 *           "type": "DEPOSIT",
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "toBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "from": "CASH",
+                 *           "to": "CASH",
+                 *           "amount": 1250.5,
+                 *           "charge": 1250.5,
+                 *           "businessDate": "2026-11-15",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The operations are done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_OPERATIONS_DONE",
+                     *       "message": "The operations are done.",
+                     *       "data": {
+                     *         "operations": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "type": "DEPOSIT",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "toBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "from": "CASH",
+                     *             "to": "CASH",
+                     *             "amount": 1250.5,
+                     *             "charge": 1250.5,
+                     *             "businessDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reference": null,
+                     *             "note": null,
+                     *             "entryIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Main",
+                     *             "balance": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_OPERATIONS_DONE";
+                        data: components["schemas"]["BatchBankResponse"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPaymentLogs: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_LISTED",
+                     *       "message": "The payments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "direction": "IN",
+                     *             "method": "CASH",
+                     *             "purpose": "SALE",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "allocations": [
+                     *               {
+                     *                 "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "source": {
+                     *                   "type": "PAYMENT",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "amount": 1250.5
+                     *               }
+                     *             ],
+                     *             "balances": {
+                     *               "balance": 1250.5,
+                     *               "deposit": 1250.5,
+                     *               "advance": 1250.5
+                     *             },
+                     *             "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "reference": null,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_LISTED";
+                        data: components["schemas"]["PaymentLogsResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePayments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the reference or the note. */
+                search?: string;
+                method?: components["schemas"]["PaymentMethod"];
+                direction?: components["schemas"]["PaymentDirection"];
+                purpose?: components["schemas"]["PaymentPurpose"];
+                partyId?: string;
+                bankId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENTS_SUMMARIZED",
+                     *       "message": "The payments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "in": 1250.5,
+                     *         "out": 1250.5,
+                     *         "net": 1250.5,
+                     *         "byMethod": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "count": 0,
+                     *             "in": 1250.5,
+                     *             "out": 1250.5,
+                     *             "net": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENTS_SUMMARIZED";
+                        data: components["schemas"]["PaymentSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paymentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "direction": "IN",
+                 *       "method": "BANK",
+                 *       "purpose": "SETTLEMENT",
+                 *       "amount": 1250.5,
+                 *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-01-31",
+                 *       "occurredAt": "2026-01-31T09:30:00.000Z",
+                 *       "reference": "TRF-20931"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PaymentInput"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_RECORDED",
+                     *       "message": "The payment is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_RECORDED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_REVERSED",
+                     *       "message": "The payment is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "direction": "IN",
+                     *         "method": "CASH",
+                     *         "purpose": "SALE",
+                     *         "amount": 1250.5,
+                     *         "tendered": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "source": {
+                     *           "type": "PAYMENT",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "allocations": [
+                     *           {
+                     *             "debtId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "PAYMENT",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "balances": {
+                     *           "balance": 1250.5,
+                     *           "deposit": 1250.5,
+                     *           "advance": 1250.5
+                     *         },
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reversedById": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "reference": null,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_REVERSED";
+                        data: components["schemas"]["Payment"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listExpenses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the payee or the note. */
+                search?: string;
+                accountId?: string;
+                outletId?: string;
+                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                status?: components["schemas"]["ExpenseStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expenses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSES_LISTED",
+                     *       "message": "The expenses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "amount": 1250.5,
+                     *             "method": "CASH",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "payee": null,
+                     *             "note": null,
+                     *             "businessDate": "2026-11-15",
+                     *             "status": "POSTED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSES_LISTED";
+                        data: components["schemas"]["ExpensePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expenseId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "amount": 1250.5,
+                 *       "method": "CASH",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "payee": "Ikeja Electric",
+                 *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExpenseRequest"];
+            };
+        };
+        responses: {
+            /** @description The expense is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_RECORDED",
+                     *       "message": "The expense is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "amount": 1250.5,
+                     *         "method": "CASH",
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "payee": null,
+                     *         "note": null,
+                     *         "businessDate": "2026-11-15",
+                     *         "status": "POSTED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_RECORDED";
+                        data: components["schemas"]["Expenses"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeExpenses: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the payee or the note. */
+                search?: string;
+                accountId?: string;
+                outletId?: string;
+                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                status?: components["schemas"]["ExpenseStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expenses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSES_SUMMARIZED",
+                     *       "message": "The expenses in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "total": 1250.5,
+                     *         "byAccount": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "string",
+                     *             "name": "string",
+                     *             "count": 0,
+                     *             "total": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSES_SUMMARIZED";
+                        data: components["schemas"]["ExpenseSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getExpense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                expenseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_FOUND",
+                     *       "message": "The expense.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "amount": 1250.5,
+                     *         "method": "CASH",
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "payee": null,
+                     *         "note": null,
+                     *         "businessDate": "2026-11-15",
+                     *         "status": "POSTED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_FOUND";
+                        data: components["schemas"]["Expenses"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reverseExpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                expenseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense is reversed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_REVERSED",
+                     *       "message": "The expense is reversed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EXPENSE_REVERSED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_LISTED",
+                     *       "message": "The payments by method.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "CASH",
+                     *             "paymentMethod": "CASH",
+                     *             "salesPmt": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "status": "OPEN"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_LISTED";
+                        data: components["schemas"]["PaymentAnalysisPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePaymentAnalysis: {
+        parameters: {
+            query?: {
+                /** @description First business date of the period; absent: from the very beginning. */
+                date_from?: string;
+                /** @description Last business date of the period; absent: to this day. */
+                date_to?: string;
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments by method in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_ANALYSIS_SUMMARIZED",
+                     *       "message": "The payments by method in figures.",
+                     *       "data": {
+                     *         "salesPmt": 1250.5,
+                     *         "paidIn": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "methods": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_ANALYSIS_SUMMARIZED";
+                        data: components["schemas"]["PaymentAnalysisSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this customer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this customer.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["CustomerTransactionListResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeCustomerTransactions: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account of this customer in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_TRANSACTIONS_SUMMARIZED",
+                     *       "message": "The account of this customer in figures.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "sales": 1250.5,
+                     *         "payments": 1250.5,
+                     *         "refunds": 1250.5,
+                     *         "closing": 1250.5,
+                     *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_TRANSACTIONS_SUMMARIZED";
+                        data: components["schemas"]["CustomerTransactionSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerProducts: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PRODUCTS_LISTED",
+                     *       "message": "The products that this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "purchases": 0,
+                     *             "lastPurchasedOn": "2026-11-15"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PRODUCTS_LISTED";
+                        data: components["schemas"]["CustomerProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listCustomerPurchases: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                status?: components["schemas"]["SaleStatus"];
+            };
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What this customer bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CUSTOMER_PURCHASES_LISTED",
+                     *       "message": "What this customer bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "string",
+                     *             "date": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "lines": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "status": "COMPLETED"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CUSTOMER_PURCHASES_LISTED";
+                        data: components["schemas"]["CustomerPurchasePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

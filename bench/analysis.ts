@@ -1,0 +1,95 @@
+import { foldAll } from '../src/ledger/exports.ts';
+import { withSession } from '../src/platform/db.ts';
+import { alternating, type Business, businessOn, type Served, serving, table } from './served.ts';
+
+const sizes = { small: 10_000, large: 1_000_000 };
+/** What was paid since the last fold, in each. */
+const tail = 500;
+const rounds = 50;
+const atMost = { analysis: 3, page: 1.5 };
+
+/**
+ * Reports cost days, not sales: the payment analysis of a year over 10,000 payments and over 1,000,000 of them, and
+ * page 500 of the payment log against its first pages. Two businesses of one server, asked in turns.
+ */
+export async function analysis(): Promise<boolean> {
+  const server = await serving();
+  try {
+    const small = await businessOn(server);
+    const large = await businessOn(server);
+    await pay(server, small, sizes.small);
+    await pay(server, large, sizes.large);
+    const begin = performance.now();
+    await foldAll(server.parts.database.jobs);
+    console.log(
+      `${sizes.large + sizes.small} payments folded in ${((performance.now() - begin) / 1_000).toFixed(1)} s`,
+    );
+    for (const one of [small, large]) await pay(server, one, tail);
+    await withSession(server.access.admin, (session) => session.script('vacuum analyze'));
+
+    const year = `/payments/analysis?date_from=${daysAgo(364)}&date_to=${daysAgo(0)}`;
+    const last = await cursorOfPage(large, 500);
+    const times = await alternating(rounds, {
+      small: () => small.get(year),
+      large: () => large.get(year),
+      page1: () => large.get('/payments/logs'),
+      page2: async () => large.get(`/payments/logs?cursor=${last.second}`),
+      page500: () => large.get(`/payments/logs?cursor=${last.cursor}`),
+    });
+    console.log(
+      table({
+        [`analysis of a year over ${sizes.small} payments`]: times.small,
+        [`analysis of a year over ${sizes.large} payments`]: times.large,
+        'payment log, page 1 (with the total)': times.page1,
+        'payment log, page 2': times.page2,
+        'payment log, page 500': times.page500,
+      }),
+    );
+    return [
+      within('a hundred times the payments', times.large.median / times.small.median, atMost.analysis),
+      within('page 500 against page 2', times.page500.median / times.page2.median, atMost.page),
+    ].every((holds) => holds);
+  } finally {
+    await server.stop();
+  }
+}
+
+function within(what: string, ratio: number, limit: number): boolean {
+  console.log(`${what}: ${ratio.toFixed(2)} times (at most ${limit})`);
+  return ratio <= limit;
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Payments of the last year, spread over its days, methods and two outlets; facts like those that operations write. */
+async function pay({ access }: Served, { orgId, userId, outletIds }: Business, count: number): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    await session.all(
+      `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, outlet_id,
+                             source_type, source_id, business_date, user_id, recorded_at)
+       select $1, new_id(), case when n % 10 = 0 then 'OUT' else 'IN' end,
+              (array['CASH', 'POS', 'MOBILE'])[1 + n % 3], case when n % 10 = 0 then 'EXPENSE' else 'SALE' end,
+              100 + n % 9000, 100 + n % 9000, ($3::uuid[])[1 + n % 2], 'BENCH', new_id(),
+              current_date - (n % 365), $2, now() - make_interval(secs => n % 31536000)
+       from generate_series(1, $4::int) n`,
+      [orgId, userId, outletIds, count],
+    );
+    await session.script('analyze payments');
+  });
+}
+
+/** Follows the list to this page. */
+async function cursorOfPage(of: Business, page: number): Promise<{ second: string; cursor: string }> {
+  let cursor = '';
+  let second = '';
+  for (let read = 1; read < page; read += 1) {
+    const { nextCursor } = (await of.get(`/payments/logs${cursor && `?cursor=${cursor}`}`)) as {
+      nextCursor: string;
+    };
+    cursor = nextCursor;
+    second ||= nextCursor;
+  }
+  return { second, cursor };
+}

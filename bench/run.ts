@@ -1,0 +1,12 @@
+import { analysis } from './analysis.ts';
+
+/** `npm run bench -- analysis`: each measures against itself in one run, so that the machine does not matter. */
+const benches: Record<string, () => Promise<boolean>> = { analysis };
+
+const name = process.argv[2] ?? '';
+const bench = benches[name];
+if (!bench) {
+  console.error(`Say which: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+process.exitCode = (await bench()) ? 0 : 1;

@@ -1,0 +1,205 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Invariant } from './invariants.ts';
+
+const partyAccounts = sql`('RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES')`;
+
+/** What each party comes to by its lines, account by account. */
+const partyLines = sql`
+  select l.org_id, l.party_id, sum(l.amount_minor) as balance,
+         coalesce(sum(l.amount_minor) filter (where a.system_key = 'RECEIVABLES'), 0) as receivables,
+         coalesce(-sum(l.amount_minor) filter (where a.system_key = 'PAYABLES'), 0) as payables,
+         coalesce(-sum(l.amount_minor) filter (where a.system_key = 'DEPOSITS'), 0) as deposit,
+         coalesce(sum(l.amount_minor) filter (where a.system_key = 'ADVANCES'), 0) as advance
+  from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+  where l.party_id is not null
+  group by l.org_id, l.party_id`;
+
+/** A table of days against the facts before the mark, each sum of it. */
+function foldedDays(days: { table: Sql; facts: Sql; keys: Sql; sums: Sql; kept: Sql; of: Sql }): Sql {
+  return sql`
+    select coalesce(d.org_id, f.org_id),
+           case when d.days is distinct from f.facts
+                then format('%s on %s: folded %s, facts %s', ${days.of}, business_date, d.days, f.facts) end
+    from (select org_id, ${days.keys}, (${days.kept}) as days from ${days.table}) d
+    full join (
+      select org_id, ${days.keys}, (${days.sums}) as facts
+      from ${days.facts} join fold_marks m using (org_id)
+      where transaction < m.horizon
+      group by org_id, ${days.keys}) f using (org_id, ${days.keys})`;
+}
+
+/** Money: every figure that is kept against the facts that it is made of, in minor units. */
+export const bookInvariants: Invariant[] = [
+  {
+    name: 'every journal entry balances, and its lines are of its day',
+    looksAt: sql`
+      select e.org_id,
+             case when sum(l.amount_minor) <> 0
+                  then format('entry %s: debits %s, credits %s', e.id, sum(greatest(l.amount_minor, 0)),
+                              sum(greatest(-l.amount_minor, 0)))
+                  when bool_or(l.business_date <> e.business_date) then 'entry ' || e.id || ': lines of another day' end
+      from journal_entries e
+      left join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+      group by e.org_id, e.id`,
+  },
+  {
+    name: 'the trial balance of every business is zero',
+    looksAt: sql`
+      select org_id, case when sum(debit_minor) <> sum(credit_minor)
+                          then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
+      from account_movements group by org_id`,
+  },
+  {
+    name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
+    looksAt: sql`
+      select l.org_id,
+             case when coalesce(a.system_key in ${partyAccounts}, false) <> (l.party_id is not null)
+                  then format('line %s of entry %s on account %s names party %s', l.position, l.entry_id, a.code,
+                              coalesce(l.party_id::text, 'none')) end
+      from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id`,
+  },
+  {
+    name: 'the balance, deposit and advance of every party are those of its lines',
+    looksAt: sql`
+      select coalesce(p.org_id, l.org_id),
+             case when (p.balance_minor, p.deposit_minor, p.advance_minor)
+                       is distinct from (coalesce(l.balance, 0), coalesce(l.deposit, 0), coalesce(l.advance, 0))
+                  then format('party %s: balance %s, by its lines %s; deposit %s, by its lines %s; advance %s, by its lines %s',
+                              coalesce(p.id, l.party_id), p.balance_minor, coalesce(l.balance, 0), p.deposit_minor,
+                              coalesce(l.deposit, 0), p.advance_minor, coalesce(l.advance, 0)) end
+      from parties p full join (${partyLines}) l on l.org_id = p.org_id and l.party_id = p.id`,
+  },
+  {
+    name: 'receivables, payables, deposits and advances are the sums of the parties',
+    looksAt: sql`
+      select org_id, case when a.debts <> p.debts or a.deposits <> p.deposits or a.advances <> p.advances
+        then format('receivables less payables %s, parties %s; deposits %s, parties %s; advances %s, parties %s',
+                    a.debts, p.debts, a.deposits, p.deposits, a.advances, p.advances) end
+      from (
+        select a.org_id,
+               coalesce(sum(m.debit_minor - m.credit_minor) filter (where a.system_key in ('RECEIVABLES', 'PAYABLES')), 0) as debts,
+               coalesce(sum(m.credit_minor - m.debit_minor) filter (where a.system_key = 'DEPOSITS'), 0) as deposits,
+               coalesce(sum(m.debit_minor - m.credit_minor) filter (where a.system_key = 'ADVANCES'), 0) as advances
+        from accounts a
+        left join account_movements m on m.org_id = a.org_id and m.account_id = a.id
+        where a.system_key in ${partyAccounts}
+        group by a.org_id) a
+      join (
+        select o.org_id, coalesce(sum(p.balance_minor + p.deposit_minor - p.advance_minor), 0) as debts,
+               coalesce(sum(p.deposit_minor), 0) as deposits, coalesce(sum(p.advance_minor), 0) as advances
+        from organisations o left join parties p on p.org_id = o.org_id
+        group by o.org_id) p using (org_id)`,
+  },
+  {
+    name: 'what is open of the debts of every party are its receivables and its payables',
+    looksAt: sql`
+      select org_id, case when coalesce(l.receivables, 0) <> coalesce(d.receivables, 0)
+                            or coalesce(l.payables, 0) <> coalesce(d.payables, 0)
+        then format('party %s: owes %s, open debts %s; is owed %s, open debts %s', party_id, coalesce(l.receivables, 0),
+                    coalesce(d.receivables, 0), coalesce(l.payables, 0), coalesce(d.payables, 0)) end
+      from (${partyLines}) l
+      full join (
+        select org_id, party_id,
+               coalesce(sum(amount_minor - settled_minor) filter (where side = 'RECEIVABLE'), 0) as receivables,
+               coalesce(sum(amount_minor - settled_minor) filter (where side = 'PAYABLE'), 0) as payables
+        from debts group by org_id, party_id) d using (org_id, party_id)`,
+  },
+  {
+    name: 'what is settled of a debt is the sum of its settlements',
+    looksAt: sql`
+      select d.org_id, case when d.settled_minor <> coalesce(sum(s.amount_minor), 0)
+        then format('debt %s: settled %s, settlements %s', d.id, d.settled_minor, coalesce(sum(s.amount_minor), 0)) end
+      from debts d left join settlements s on s.org_id = d.org_id and s.debt_id = d.id
+      group by d.org_id, d.id`,
+  },
+  {
+    // Of sources that paid something: transfers between our own accounts are no payments.
+    name: 'payments are what their entries moved, account by account',
+    looksAt: sql`
+      select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
+        then format('source %s by %s: paid %s, posted %s', source_id, place, coalesce(p.amount, 0), coalesce(l.amount, 0)) end
+      from (
+        select org_id, source_id, place, sum(amount) as amount
+        from (
+          select org_id, source_id, coalesce(bank_id::text, method) as place,
+                 case direction when 'IN' then amount_minor else -amount_minor end as amount
+          from payments where method <> 'DEPOSIT'
+          union all
+          select org_id, source_id, 'CASH', -cash_back_minor from payments where cash_back_minor <> 0) paid
+        group by org_id, source_id, place) p
+      full join (
+        select e.org_id, e.source_id, coalesce(b.id::text, k.method) as place, sum(l.amount_minor) as amount
+        from journal_entries e
+        join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+        join accounts a on a.org_id = l.org_id and a.id = l.account_id
+        left join (values ('CASH', 'CASH'), ('POS_CLEARING', 'POS'), ('MOBILE', 'MOBILE')) k (system_key, method)
+          on k.system_key = a.system_key
+        left join banks b on b.org_id = a.org_id and b.account_id = a.id
+        where (b.id is not null or k.method is not null)
+          and exists (select from payments p where p.org_id = e.org_id and p.source_id = e.source_id)
+        group by e.org_id, e.source_id, coalesce(b.id::text, k.method)) l using (org_id, source_id, place)`,
+  },
+  {
+    name: 'every expense is on its account, and one that was reversed no longer',
+    looksAt: sql`
+      select x.org_id,
+             case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
+                  then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
+                              coalesce(sum(l.amount_minor), 0)) end
+      from expenses x
+      left join journal_entries e on e.org_id = x.org_id and e.source_id = x.id
+      left join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = x.account_id
+      group by x.org_id, x.id`,
+  },
+  {
+    name: 'accounts form a tree, each of the type of its parent',
+    looksAt: sql`
+      with recursive reached as (
+        select org_id, id, type from accounts where parent_id is null
+        union
+        select a.org_id, a.id, a.type from accounts a
+        join reached r on r.org_id = a.org_id and r.id = a.parent_id and r.type = a.type)
+      select a.org_id, case when r.id is null then 'account ' || a.code end
+      from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
+  },
+  {
+    name: 'folded days of accounts are their facts before the mark',
+    looksAt: foldedDays({
+      table: sql`account_days`,
+      facts: sql`account_facts`,
+      keys: sql`account_id, business_date, outlet_id`,
+      kept: sql`array[debit_minor, credit_minor]::numeric[]`,
+      sums: sql`array[sum(debit_minor), sum(credit_minor)]::numeric[]`,
+      of: sql`'account ' || account_id`,
+    }),
+  },
+  {
+    name: 'folded days of parties are their facts before the mark',
+    looksAt: foldedDays({
+      table: sql`party_days`,
+      facts: sql`party_facts`,
+      keys: sql`party_id, business_date`,
+      kept: sql`amount_minor::numeric`,
+      sums: sql`sum(amount_minor)`,
+      of: sql`'party ' || party_id`,
+    }),
+  },
+  {
+    name: 'folded days of payments are their facts before the mark',
+    looksAt: foldedDays({
+      table: sql`payment_days`,
+      facts: sql`payment_facts`,
+      keys: sql`method, business_date, outlet_id`,
+      kept: sql`array[sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments]::numeric[]`,
+      sums: sql`array[sum(sales_minor), sum(paid_in_minor), sum(paid_out_minor), sum(cash_back_minor), sum(payments)]::numeric[]`,
+      of: sql`method`,
+    }),
+  },
+  {
+    name: 'no mark of folding lies ahead of what this database has done',
+    looksAt: sql`
+      select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
+                          then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end
+      from fold_marks`,
+  },
+];

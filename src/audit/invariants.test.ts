@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type SignedIn, testServer } from '../../tests/harness.ts';
+import { until } from '../../tests/until.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { post } from '../ledger/exports.ts';
+import { accountsOf, foldEverything, newParty } from '../ledger/testing.ts';
+import { writePayment } from '../money/store.ts';
+import { assertRefused } from '../org/testing.ts';
+import type { Session } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { bookInvariants } from './book-invariants.ts';
+import { verifyEveryBusiness } from './invariants.ts';
+
+const server = await testServer({ breaksInvariants: true });
+const { database } = server.parts;
+
+/**
+ * A business with something of everything: Bola owes 100 and repaid 40 of it, is owed 20, has a deposit of 10 and an
+ * advance of 5; 10 were taken by POS with 3 of cash back; an expense of 7 by cash.
+ */
+async function books(): Promise<{ owner: SignedIn; bola: string }> {
+  const owner = await server.business();
+  const { orgId, outletId } = owner;
+  const account = await accountsOf(owner);
+  const bola = await newParty(server, owner);
+  const journal = async (debit: string, credit: string, amount: number) => {
+    const line = (code: string) => ({
+      accountId: account(code),
+      ...(['1300', '1310', '2000', '2200'].includes(code) && { partyId: bola }),
+    });
+    const lines = [
+      { ...line(debit), debit: amount },
+      { ...line(credit), credit: amount },
+    ];
+    const { status } = await owner.post('/accounts/journal', { businessDate: '2026-11-01', lines });
+    assert.equal(status, 200);
+  };
+  await journal('1300', '4100', 100);
+  await journal('1000', '1300', 40);
+  await journal('6000', '2000', 20);
+  await journal('1000', '2200', 10);
+  await journal('1310', '1000', 5);
+  await database.app.transaction(async (tx) => {
+    await tx.run(setTenant(orgId));
+    const businessDate = '2026-11-02';
+    const sale = { type: 'SALE', id: newId() };
+    await writePayment(tx, owner, {
+      direction: 'IN',
+      method: 'POS',
+      purpose: 'SALE',
+      amountMinor: 1_000n,
+      cashBackMinor: 300n,
+      outletId,
+      source: sale,
+      businessDate,
+    });
+    await post(tx, owner, {
+      source: sale,
+      businessDate,
+      lines: [
+        { account: 'POS_CLEARING', amountMinor: 1_000n, outletId },
+        { account: 'CASH', amountMinor: -300n, outletId },
+        { account: 'SALES', amountMinor: -700n, outletId },
+      ],
+    });
+    const expense = { type: 'EXPENSE', id: newId() };
+    await writePayment(tx, owner, {
+      direction: 'OUT',
+      method: 'CASH',
+      purpose: 'EXPENSE',
+      amountMinor: 700n,
+      outletId,
+      source: expense,
+      businessDate,
+    });
+    await post(tx, owner, {
+      source: expense,
+      businessDate,
+      lines: [
+        { account: { id: account('6050') }, amountMinor: 700n, outletId },
+        { account: 'CASH', amountMinor: -700n, outletId },
+      ],
+    });
+    await tx.run({
+      text: `insert into expenses (org_id, id, account_id, outlet_id, amount_minor, method, business_date, user_id)
+             values ($1, $2, $3, $4, 700, 'CASH', $5, $6)`,
+      values: [orgId, expense.id, account('6050'), outletId, businessDate, owner.userId],
+    });
+  });
+  return { owner, bola };
+}
+
+const entry = 'every journal entry balances, and its lines are of its day';
+const trial = 'the trial balance of every business is zero';
+const named = 'lines of receivables, payables, deposits and advances name a party, and no others do';
+const party = 'the balance, deposit and advance of every party are those of its lines';
+const sums = 'receivables, payables, deposits and advances are the sums of the parties';
+const open = 'what is open of the debts of every party are its receivables and its payables';
+const settled = 'what is settled of a debt is the sum of its settlements';
+const paid = 'payments are what their entries moved, account by account';
+const spent = 'every expense is on its account, and one that was reversed no longer';
+const tree = 'accounts form a tree, each of the type of its parent';
+const accountDays = 'folded days of accounts are their facts before the mark';
+const partyDays = 'folded days of parties are their facts before the mark';
+const paymentDays = 'folded days of payments are their facts before the mark';
+const ahead = 'no mark of folding lies ahead of what this database has done';
+
+const lineOf = (code: string) => `
+  from accounts a where a.org_id = l.org_id and a.id = l.account_id and l.org_id = $1 and a.code = '${code}'`;
+
+/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+const breakings: [statement: string, found: string[], telling: RegExp][] = [
+  [
+    `update journal_lines l set amount_minor = amount_minor + 1 ${lineOf('4000')}`,
+    [entry, accountDays],
+    /debits 1000, credits 999$/,
+  ],
+  [
+    `update journal_lines l set business_date = '2026-11-03' ${lineOf('4000')}`,
+    [entry, accountDays],
+    /lines of another day/,
+  ],
+  [
+    `update account_days l set debit_minor = debit_minor + 1 ${lineOf('6050')}`,
+    [trial, accountDays],
+    /debits 19201, credits 19200$/,
+  ],
+  [
+    `delete from account_days l using accounts a where a.org_id = l.org_id and a.id = l.account_id
+     and l.org_id = $1 and a.code = '6050'`,
+    [trial, accountDays],
+    /debits 18500, credits 19200$/,
+  ],
+  [
+    `update journal_lines l set party_id = null ${lineOf('2200')}`,
+    [named, party, partyDays],
+    /on account 2200 names party none$/,
+  ],
+  [
+    `update journal_lines l set party_id = (select id from parties where org_id = $1) ${lineOf('4000')}`,
+    [named, party, partyDays],
+    /on account 4000 names party [0-9a-f]/,
+  ],
+  [
+    'update parties set balance_minor = balance_minor + 1 where org_id = $1',
+    [party, sums],
+    /balance 3501, by its lines 3500;/,
+  ],
+  [
+    'update parties set deposit_minor = deposit_minor + 1 where org_id = $1',
+    [party, sums],
+    /deposit 1001, by its lines 1000;/,
+  ],
+  [
+    'update parties set advance_minor = advance_minor + 1 where org_id = $1',
+    [party, sums],
+    /advance 501, by its lines 500$/,
+  ],
+  [
+    `update debts set amount_minor = amount_minor + 1 where org_id = $1 and side = 'RECEIVABLE'`,
+    [open],
+    /owes 6000, open debts 6001; is owed 2000, open debts 2000$/,
+  ],
+  [
+    `delete from debts where org_id = $1 and side = 'PAYABLE'`,
+    [open],
+    /owes 6000, open debts 6000; is owed 2000, open debts 0$/,
+  ],
+  [
+    `update debts set settled_minor = settled_minor + 1 where org_id = $1 and side = 'RECEIVABLE'`,
+    [open, settled],
+    /settled 4001, settlements 4000$/,
+  ],
+  [
+    'update settlements set amount_minor = amount_minor + 1 where org_id = $1',
+    [settled],
+    /settled 4000, settlements 4001$/,
+  ],
+  [
+    `update payments set amount_minor = amount_minor + 1 where org_id = $1 and method = 'POS'`,
+    [paid, paymentDays],
+    /by POS: paid 1001, posted 1000$/,
+  ],
+  [
+    'update payments set cash_back_minor = 200 where org_id = $1 and cash_back_minor = 300',
+    [paid, paymentDays],
+    /by CASH: paid -200, posted -300$/,
+  ],
+  [
+    `update payments set method = 'MOBILE' where org_id = $1 and purpose = 'EXPENSE'`,
+    [paid, paymentDays],
+    /by (MOBILE: paid -700, posted 0|CASH: paid 0, posted -700)$/,
+  ],
+  [
+    `update expenses set status = 'REVERSED' where org_id = $1`,
+    [spent],
+    /of 700 \(REVERSED\): its account has 700$/,
+  ],
+  [
+    'update expenses set amount_minor = 701 where org_id = $1',
+    [spent],
+    /of 701 \(POSTED\): its account has 700$/,
+  ],
+  [`update accounts set parent_id = id where org_id = $1 and code = '6030'`, [tree], /^account 6030$/],
+  [
+    `update accounts set parent_id = (select id from accounts where org_id = $1 and code = '1000')
+     where org_id = $1 and code = '6030'`,
+    [tree],
+    /^account 6030$/,
+  ],
+  [
+    'update party_days set amount_minor = amount_minor + 1 where org_id = $1',
+    [partyDays],
+    /folded 3501, facts 3500$/,
+  ],
+  [
+    `delete from payment_days where org_id = $1 and method = 'POS'`,
+    [paymentDays],
+    /^POS on 2026-11-02: folded , facts \{700,300,0,0,1\}$/,
+  ],
+  [
+    `update fold_marks set horizon = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where org_id = $1`,
+    [ahead],
+    /^folded up to \d+ of \d+$/,
+  ],
+];
+
+/** Names and details of what is found for a business. */
+async function foundFor({ orgId }: SignedIn): Promise<Map<string, string[]>> {
+  const findings = await verifyEveryBusiness(database.jobs);
+  return new Map(
+    findings
+      .map(({ name, violations }): [string, string[]] => [
+        name,
+        violations.filter((violation) => violation.orgId === orgId).map(({ detail }) => detail),
+      ])
+      .filter(([, details]) => details.length > 0),
+  );
+}
+
+/** A statement as the owner of the tables, with every trigger asleep: nothing but verify can find it. */
+const tamper = (statement: string, orgId: string) =>
+  server.database(async (session: Session) => {
+    await session.script('set session_replication_role = replica');
+    await session.all(statement, [orgId]);
+  });
+
+test('every invariant of the books has a breaking here', () => {
+  const found = new Set(breakings.flatMap(([, names]) => names));
+  assert.deepEqual([...found].sort(), bookInvariants.map(({ name }) => name).sort());
+});
+
+test('books with something of everything hold, before they are folded and after', async () => {
+  const { owner } = await books();
+  assert.deepEqual(await foundFor(owner), new Map());
+  await foldEverything(server);
+  assert.deepEqual(await foundFor(owner), new Map());
+});
+
+for (const [statement, expected, telling] of breakings) {
+  test(`verify finds: ${statement.replace(/\s+/g, ' ')}`, async () => {
+    const { owner } = await books();
+    await foldEverything(server);
+    await tamper(statement, owner.orgId);
+    const found = await foundFor(owner);
+    assert.deepEqual([...found.keys()], expected);
+    assert.ok(
+      [...found.values()].flat().some((detail) => telling.test(detail)),
+      JSON.stringify([...found]),
+    );
+    // Mended, so that what the next one is told is its own.
+    await server.database(async (session) => {
+      await session.script('set session_replication_role = replica');
+      for (const table of ['fold_marks', 'debts', 'settlements', 'expenses', 'payments', 'journal_lines']) {
+        await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
+      }
+      for (const table of ['account_days', 'party_days', 'payment_days', 'parties', 'accounts']) {
+        await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
+      }
+    });
+  });
+}
+
+const path = '/audit/invariants';
+
+test('a business asks for a check of its own books, and reads what was found', async () => {
+  const [{ owner }, { owner: other }] = [await books(), await books()];
+  const never = await owner.get(path);
+  assert.deepEqual(never.body.data, { checkedAt: null, holds: null, findings: [] });
+  await foldEverything(server);
+  await tamper('update parties set balance_minor = balance_minor + 1 where org_id = $1', other.orgId);
+
+  const jobs = server.startJobs();
+  try {
+    const checked = async (of: SignedIn) => {
+      const before = (await of.get(path)).body.data.checkedAt;
+      const { status, body } = await of.post(path);
+      assert.deepEqual([status, body.code, body.data], [202, 'INVARIANTS_REQUESTED', null]);
+      return until(async () => {
+        const { data } = (await of.get(path)).body;
+        return data.checkedAt === before ? undefined : data;
+      });
+    };
+    const sound = await checked(owner);
+    assert.equal(sound.holds, true, JSON.stringify(sound));
+    assert.deepEqual(
+      sound.findings.find(({ name }: { name: string }) => name === entry),
+      { name: entry, checked: 7, broken: 0, violations: [] },
+    );
+    const broken = await checked(other);
+    assert.equal(broken.holds, false);
+    const found = broken.findings.filter((finding: { broken: number }) => finding.broken > 0);
+    assert.deepEqual(
+      found.map(({ name, broken: count }: { name: string; broken: number }) => [name, count]),
+      [
+        [party, 1],
+        [sums, 1],
+      ],
+    );
+    assert.match(found[0].violations[0], /balance 3501, by its lines 3500;/);
+    assert.ok(!JSON.stringify(sound).includes(other.orgId) && !JSON.stringify(broken).includes(owner.orgId));
+    // The one of before is still there for who did not ask again.
+    assert.deepEqual((await owner.get(path)).body.data, sound);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test('a check that is asked for twice with one key is asked for once', async () => {
+  const owner = await server.business();
+  await owner.post(path, undefined, { key: 'check' });
+  const again = await owner.post(path, undefined, { key: 'check' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  const jobs = await server.database((session) =>
+    session.all(`select 1 from jobs.job_common where name = 'check-invariants' and data ->> 'orgId' = $1`, [
+      owner.orgId,
+    ]),
+  );
+  assert.equal(jobs.length, 1);
+});
+
+test('the books of the whole business are not checked by a user of some outlets', async () => {
+  const owner = await server.business();
+  const limited = await server.colleague(owner, 'MANAGER', [owner.outletId]);
+  for (const answer of [await limited.get(path), await limited.post(path), await limited.get('/audit')]) {
+    assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
+  }
+});

@@ -1,0 +1,27 @@
+import { CursorPage } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { rejectUnknownParty } from './store.ts';
+import { PartyTransaction, readTransactions, transactions } from './transactions.ts';
+
+export const listPartyTransactions = operation({
+  id: 'listPartyTransactions',
+  route: 'GET /customer-relationship-management/{partyId}/transactions',
+  group: 'CRM/Customer-vendor',
+  summary: 'get customer/vendor transactions',
+  description: 'The lines of the books that name this party, with its balance after each.',
+  access: 'crm.read',
+  query: transactions.query,
+  answer: {
+    code: 'PARTY_TRANSACTIONS_LISTED',
+    message: 'What happened between us and this party.',
+    data: CursorPage('TransactionPage', PartyTransaction),
+    meta: 'page',
+  },
+  refusals: ['NOT_FOUND'],
+
+  handle: async (context) => {
+    const { tx, actor, params, query } = context;
+    await rejectUnknownParty(tx, actor, { partyId: params.partyId, side: query.kind });
+    return readTransactions(context, params.partyId);
+  },
+});

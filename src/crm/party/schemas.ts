@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, optional, Text, Version } from '../../http/schema.ts';
+import { Email, Phone } from '../../users/exports.ts';
+
+export const PartyKind = named('PartyKind', Choice(['CUSTOMER', 'VENDOR', 'BOTH']));
+export type PartyKind = Static<typeof PartyKind>;
+export const PartyStatus = named('PartyStatus', Choice(['ACTIVE', 'BLOCKED']));
+
+/** The two sides of trade, as the interface writes them: who is both is found on either. */
+export const Side = named('PartySide', Choice(['customer', 'vendor']));
+export type Side = Static<typeof Side>;
+
+const CreditLimit = Nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: 999_999_999_999_999,
+    description: 'What the party may owe us, in major units; 0: no credit, null: no limit.',
+    examples: [50000],
+  }),
+);
+
+const base = {
+  name: Text(200, { examples: ['Bola Adeyemi'] }),
+  email: Type.Optional(Nullable(Email)),
+  phone: Type.Optional(
+    Nullable(
+      Text(40, {
+        description: 'In international form; blanks, dots, dashes and brackets in it do not matter.',
+        examples: ['+234 801 234 5678'],
+      }),
+    ),
+  ),
+  address: Type.Optional(Nullable(Text(500))),
+  taxNumber: Type.Optional(Nullable(Text(50))),
+  creditLimit: Type.Optional({ ...CreditLimit, default: 0 }),
+  status: Type.Optional(PartyStatus),
+};
+
+/** What a person fills in; of it, only the name must be. */
+export const PartyBase = named('PartyBase', Exactly(base));
+export type PartyBase = Static<typeof PartyBase>;
+
+export const PartyInput = named('PartyInput', Exactly({ kind: Type.Optional(PartyKind), ...base }));
+
+/** What is absent stays as it was; null empties it. */
+export const PartyChanges = named(
+  'PartyChanges',
+  Exactly({
+    ...optional({ ...base, kind: PartyKind, creditLimit: CreditLimit }),
+    version: Type.Optional(Version),
+  }),
+);
+export type PartyChanges = Static<typeof PartyChanges>;
+
+const party = {
+  id: Id,
+  kind: PartyKind,
+  name: Type.String(),
+  email: Nullable(Email),
+  phone: Nullable(Phone),
+  address: Nullable(Type.String()),
+  taxNumber: Nullable(Type.String()),
+  creditLimit: CreditLimit,
+  balance: {
+    ...Money,
+    description: 'The sum of its ledger lines: above zero it owes us, below zero we owe it.',
+  },
+  deposit: { ...Money, description: 'Money of the customer that we hold; part of the balance.' },
+  advance: { ...Money, description: 'Money of ours that the vendor holds; part of the balance.' },
+  status: PartyStatus,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+};
+export const Party = named('Party', Exactly(party));
+export type Party = Static<typeof Party>;
+export const CustomerData = named('Customer data', Exactly(party));
+export const VendorData = named('Vendor data', Exactly(party));
+
+export const VendorOption = named('VendorOption', Exactly({ id: Id, name: Type.String() }));

@@ -1,0 +1,98 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { summaryMeta } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
+import { failField } from '../../values/refusal.ts';
+import { Side } from './schemas.ts';
+import { isOnSide, rejectUnknownParty, visibleTo } from './store.ts';
+import { everyone, PartyOrEveryone } from './transactions.ts';
+
+const figures = {
+  newCustomer: { ...Count, description: 'Parties that came between `from` and `to`.' },
+  totalCustomer: { ...Count, description: 'Parties that were there on `to`.' },
+  debtors: { ...Count, description: 'Those that owed us something on `to`.' },
+  creditors: { ...Count, description: 'Those that we owed something on `to`.' },
+};
+const CustomerSummary = named('CustomerSummaryDTO', Exactly(figures));
+const VendorSummary = named('VendorSummaryDTO', Exactly(figures));
+type Summary = Type.Static<typeof CustomerSummary>;
+
+export const summarizeTransactions = operation({
+  id: 'summarizeTransactions',
+  route: 'GET /transactions/{partyId}/summary',
+  group: 'CRM/Customer-vendor',
+  summary: 'Transaction summary',
+  description:
+    'Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.',
+  access: 'crm.read',
+  params: { partyId: PartyOrEveryone },
+  query: Exactly({
+    kind: Side,
+    itemId: Type.Optional(Id),
+    from: Type.Optional(BusinessDate),
+    to: Type.Optional(BusinessDate),
+  }),
+  answer: {
+    code: 'CUSTOMERS_SUMMARIZED',
+    message: 'The customers in figures.',
+    data: CustomerSummary,
+    meta: 'page',
+  },
+  otherAnswers: [
+    { code: 'VENDORS_SUMMARIZED', message: 'The vendors in figures.', data: VendorSummary, meta: 'page' },
+  ],
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, params, query }) => {
+    const { kind, itemId, from, to } = query;
+    const { partyId } = params;
+    if (from && to && from > to) {
+      throw failField('VALIDATION_FAILED', { field: 'to', message: 'must not be before from' });
+    }
+    if (partyId !== everyone) await rejectUnknownParty(tx, actor, { partyId, side: kind });
+    const data = await tx.one<Summary>(sql`
+      select (count(*) filter (where was_there and ${from ? sql`created_on >= ${from}::date` : sql`true`}))::int as "newCustomer",
+             (count(*) filter (where was_there))::int as "totalCustomer",
+             (count(*) filter (where balance_minor > 0))::int as debtors,
+             (count(*) filter (where balance_minor < 0))::int as creditors
+      from (
+        select (p.created_at at time zone o.timezone)::date as created_on,
+               ${wasThere(to)} as was_there, ${to ? sql`m.balance_minor` : sql`p.balance_minor`} as balance_minor
+        from parties p
+        join organisations o on o.org_id = p.org_id
+        ${to ? sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id` : sql``}
+        where p.org_id = ${actor.orgId} and ${isOnSide(kind)} and ${visibleTo(actor)}
+          and ${partyId === everyone ? sql`true` : sql`p.id = ${partyId}`}
+          and ${itemId ? traded(actor, itemId) : sql`true`}
+      ) counted`);
+    if (!data) throw new Error('an aggregate has a row');
+    const code = kind === 'customer' ? 'CUSTOMERS_SUMMARIZED' : 'VENDORS_SUMMARIZED';
+    return { code, data, meta: summaryMeta(data.totalCustomer) };
+  },
+});
+
+/** Created by then, and not yet archived. */
+function wasThere(to: string | undefined): Sql {
+  if (!to) return sql`p.archived_at is null`;
+  const end = sql`(${to}::date + 1)::timestamp at time zone o.timezone`;
+  return sql`p.created_at < ${end} and (p.archived_at is null or p.archived_at >= ${end})`;
+}
+
+/** By the books of that day, also where they were written later; what it is now stands in the party's row. */
+function balancesOn(actor: Actor, to: string): Sql {
+  return sql`
+    select party_id, sum(amount_minor) as balance_minor from party_movements
+    where org_id = ${actor.orgId} and business_date <= ${to}::date
+    group by party_id`;
+}
+
+/** Where this user may look. */
+function traded(actor: Actor, itemId: string): Sql {
+  return sql`p.id in (
+    select s.customer_id from sale_lines i
+    join sales s on s.org_id = i.org_id and s.id = i.sale_id
+    where i.org_id = ${actor.orgId} and i.product_id = ${itemId}
+      and ${actor.outletIds ? sql`s.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`})`;
+}

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag';
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { dateFilters, defineList, type Page, readPage } from '../../http/list.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
+import type { Service } from '../../http/service.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Side } from './schemas.ts';
+import { isOnSide, visibleTo } from './store.ts';
+
+/** In the place of a party's id: all of them. */
+export const everyone = 'all';
+export const PartyOrEveryone = Type.Union([Id, Type.Unsafe<'all'>({ type: 'string', const: everyone })]);
+
+const transaction = {
+  id: Id,
+  date: BusinessDate,
+  recordedAt: Instant,
+  source: Exactly({
+    type: Type.String({ examples: ['SALE'], description: 'What was done; and which record it is.' }),
+    id: Id,
+  }),
+  party: Exactly({ id: Id, name: Type.String() }),
+  outletId: Nullable(Id),
+  note: Nullable(Type.String()),
+  debit: { ...Money, description: 'What the party owes us more, or we owe it less.' },
+  credit: { ...Money, description: 'What the party owes us less, or we owe it more.' },
+  balance: Nullable({
+    ...Money,
+    description:
+      'Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.',
+  }),
+};
+export const PartyTransaction = named('PartyTransaction', Exactly(transaction));
+export const CustomerTransaction = named('Customer transaction', Exactly(transaction));
+type PartyTransaction = Static<typeof PartyTransaction>;
+
+type Row = Omit<PartyTransaction, 'debit' | 'credit' | 'balance'> & {
+  amountMinor: bigint;
+  balanceMinor: bigint | null;
+};
+
+/** The lines of the journal that name a party. */
+export const transactions = defineList({
+  name: 'transactions',
+  from: sql`journal_lines l
+    join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
+    join parties p on p.org_id = l.org_id and p.id = l.party_id`,
+  id: sql`l.id`,
+  sorts: { date: { by: sql`l.business_date`, type: 'date' } },
+  defaultSort: { key: 'date', direction: 'desc' },
+  filters: { ...dateFilters, outletId: Id, kind: Side },
+  where: (actor, { outletId, kind, date_from, date_to }) => [
+    sql`l.org_id = ${actor.orgId}`,
+    sql`l.party_id is not null`,
+    visibleTo(actor),
+    actor.outletIds ? sql`l.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    outletId ? sql`l.outlet_id = ${outletId}` : undefined,
+    kind ? isOnSide(kind) : undefined,
+    date_from ? sql`l.business_date >= ${date_from}::date` : undefined,
+    date_to ? sql`l.business_date <= ${date_to}::date` : undefined,
+  ],
+});
+
+type Context = {
+  tx: Tx;
+  actor: Actor;
+  service: Service;
+  query: Static<(typeof transactions)['query'] & TSchema>;
+};
+
+/** Those of one party, or of all. */
+export function transactionsOf(partyId: string) {
+  return {
+    ...transactions,
+    // A cursor is bound to the name: that of one party is none of another's.
+    name: `transactions of ${partyId}`,
+    where: (...of: Parameters<typeof transactions.where>) => [
+      ...transactions.where(...of),
+      partyId !== everyone && sql`l.party_id = ${partyId}`,
+    ],
+  };
+}
+
+/** A page of what happened to a party, or to all of them. */
+export async function readTransactions(context: Context, partyId: string): Promise<Page<PartyTransaction>> {
+  const { actor } = context;
+  const { data, meta } = await readPage<Row>(
+    context,
+    transactionsOf(partyId),
+    sql`l.id, l.business_date as date, e.recorded_at as "recordedAt",
+        json_build_object('type', e.source_type, 'id', e.source_id) as source,
+        json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
+        l.amount_minor as "amountMinor",
+        ${partyId === everyone ? sql`null::bigint` : balanceAfter(actor.orgId, partyId)} as "balanceMinor"`,
+  );
+  return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
+}
+
+function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row): PartyTransaction {
+  return {
+    ...row,
+    debit: majorOf(actor, amountMinor > 0n ? amountMinor : 0n),
+    credit: majorOf(actor, amountMinor < 0n ? -amountMinor : 0n),
+    balance: balanceMinor === null ? null : majorOf(actor, balanceMinor),
+  };
+}
+
+/**
+ * The balance of the party after line `l`: what it was at the start of that day, and the day's own lines up to this one.
+ * The starts of all its days do not depend on the line, so they are added up once for a page: by days, not by lines.
+ */
+function balanceAfter(orgId: string, partyId: string) {
+  return sql`
+    coalesce(((
+      select jsonb_object_agg(business_date, before_minor)
+      from (select business_date, sum(sum(amount_minor)) over (order by business_date) - sum(amount_minor) as before_minor
+            from party_movements where org_id = ${orgId} and party_id = ${partyId}
+            group by business_date) days
+    ) ->> l.business_date::text)::bigint, 0)
+    + (select sum(d.amount_minor)::bigint from journal_lines d
+       where d.org_id = l.org_id and d.party_id = l.party_id and d.business_date = l.business_date and d.id <= l.id)`;
+}

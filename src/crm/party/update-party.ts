@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { operation } from '../../http/operation.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { Party, PartyChanges } from './schemas.ts';
+import {
+  lockVisibleParty,
+  openSides,
+  type PartyRow,
+  partyColumns,
+  partyFields,
+  partyOf,
+  rejectCreditByCashier,
+  rejectKindByStorekeeper,
+} from './store.ts';
+
+export const updateParty = operation({
+  id: 'updateParty',
+  route: 'PATCH /customer-relationship-management/{partyId}',
+  group: 'CRM/Customer-vendor',
+  summary: 'Update customer/vendor',
+  description: 'What is absent stays as it was; null empties it.',
+  access: 'crm.write',
+  body: PartyChanges,
+  answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },
+  refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION', 'IN_USE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const row = await lockVisibleParty(tx, actor, params.partyId);
+    const before = partyOf(actor, row);
+    const { version, kind, status, creditLimit } = { ...before, ...body };
+    if (version !== before.version) throw fail('STALE_VERSION');
+    rejectKindByStorekeeper(actor, kind);
+    rejectCreditByCashier(actor, { from: before.creditLimit, to: creditLimit });
+    if (kind !== 'BOTH' && kind !== before.kind) {
+      const open = await openSides(tx, actor.orgId, row);
+      if (kind === 'VENDOR' ? open.customer : open.vendor) {
+        throw failField('IN_USE', { field: 'kind', message: 'leaves out a side that is not settled yet' });
+      }
+    }
+    const to = { ...row, ...partyFields(actor, body) };
+    const updated = await tx.one<PartyRow>(sql`
+      update parties p
+      set kind = ${kind}, name = ${to.name}, email = ${to.email}, phone = ${to.phone}, address = ${to.address},
+          tax_number = ${to.taxNumber}, credit_limit_minor = ${to.creditLimitMinor}, status = ${status},
+          version = p.version + 1, updated_at = now()
+      where p.org_id = ${actor.orgId} and p.id = ${row.id}
+      returning ${partyColumns}`);
+    if (!updated) throw new Error('the party went away under its lock');
+    const party = partyOf(actor, updated);
+    return {
+      data: party,
+      change: { type: 'party', id: party.id, before, after: party },
+      events: [{ type: 'party.updated', data: party }],
+    };
+  },
+});

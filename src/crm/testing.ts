@@ -1,0 +1,98 @@
+import { setTenant } from '../http/authenticate.ts';
+import { type DebtSide, type EntryLine, openDebt, post } from '../ledger/exports.ts';
+import type { Pool, Session } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+
+// What these checks need of the harness, said here: an area imports nothing from the tests.
+type Server = {
+  database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
+  parts: { database: { app: Pool } };
+};
+type Tenant = { orgId: string; userId: string };
+
+/** All that a write of this area could have changed. */
+export async function stateOf(server: Server, { orgId }: Tenant): Promise<object> {
+  const [state] = await server.database((session) =>
+    session.all(
+      `select (select json_agg(p order by id) from parties p where org_id = $1) as parties,
+              (select json_agg(t order by id) from search_texts t where org_id = $1) as texts,
+              (select count(*)::int from audit where org_id = $1) as audits,
+              (select count(*)::int from events where org_id = $1) as events,
+              (select count(*)::int from idempotent_answers where org_id = $1) as answers`,
+      [orgId],
+    ),
+  );
+  return state ?? {};
+}
+
+type Booking = {
+  partyId: string;
+  /** Above zero the party owes us more, below zero less. */
+  amountMinor: bigint;
+  account?: 'RECEIVABLES' | 'PAYABLES' | 'DEPOSITS' | 'ADVANCES';
+  businessDate?: string;
+  outletId?: string | null;
+  source?: string;
+};
+
+/** Something on a party's account, as the areas that trade will post it. Answers the id of its source. */
+export async function book(server: Server, of: Tenant, booking: Booking): Promise<string> {
+  const { partyId, amountMinor, account = 'RECEIVABLES', outletId = null } = booking;
+  const { businessDate = '2026-11-15', source = 'JOURNAL' } = booking;
+  const id = newId();
+  const lines: EntryLine[] = [
+    { account, amountMinor, partyId, outletId },
+    { account: 'EQUITY', amountMinor: -amountMinor, outletId },
+  ];
+  await server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(of.orgId));
+    await post(tx, of, { source: { type: source, id }, businessDate, lines });
+  });
+  return id;
+}
+
+/** A debt beside what is booked, to be settled later. */
+export async function owe(
+  server: Server,
+  of: Tenant,
+  debt: { partyId: string; side: DebtSide; amountMinor: bigint },
+): Promise<void> {
+  await server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(of.orgId));
+    const source = { type: 'JOURNAL', id: newId() };
+    openDebt(tx, of, { ...debt, source, outletId: null, businessDate: '2026-11-15' });
+  });
+}
+
+type TestSale = {
+  customerId: string;
+  outletId: string;
+  date: string;
+  refundedMinor?: bigint;
+  /** Product, its name, how many, and what for; of how many some came back. */
+  lines: [productId: string, name: string, quantity: bigint, totalMinor: bigint, refunded?: bigint][];
+};
+
+/** A sale as selling will leave it in the tables that history is read from. */
+export async function sell(server: Server, { orgId }: Tenant, sale: TestSale): Promise<string> {
+  const id = newId();
+  const total = sale.lines.reduce((sum, [, , , totalMinor]) => sum + totalMinor, 0n);
+  const { refundedMinor = 0n } = sale;
+  const status =
+    refundedMinor === 0n ? 'COMPLETED' : refundedMinor === total ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  await server.database(async (session) => {
+    await session.all(
+      `insert into sales (org_id, id, number, outlet_id, customer_id, business_date, total_minor, refunded_minor, status)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status],
+    );
+    for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
+      await session.all(
+        `insert into sale_lines (org_id, sale_id, position, product_id, name, quantity_e4, refunded_e4, total_minor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [orgId, id, position, productId, name, quantity * 10_000n, refunded * 10_000n, totalMinor],
+      );
+    }
+  });
+  return id;
+}

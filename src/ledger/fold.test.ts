@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sql from 'sql-template-tag';
+import { type SignedIn, testServer } from '../../tests/harness.ts';
+import { until } from '../../tests/until.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { writePayment } from '../money/store.ts';
+import type { Pool, Session, Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { foldAll, rebuildDays } from './fold.ts';
+import { mendRestored } from './mend-restored.ts';
+import { post } from './post.ts';
+import { foldEverything, newParty } from './testing.ts';
+
+const server = await testServer();
+const { database } = server.parts;
+
+type Book = { owner: SignedIn; party: string };
+
+async function books(): Promise<Book> {
+  const owner = await server.business();
+  return { owner, party: await newParty(server, owner) };
+}
+
+/** Money of a customer that is kept for later: facts of every kind in one transaction. */
+async function takeDeposit(tx: Tx, { owner, party }: Book, amountMinor: bigint, day: number): Promise<void> {
+  const businessDate = `2026-11-0${1 + (day % 9)}`;
+  const source = { type: 'TEST', id: newId() };
+  const { orgId, outletId } = owner;
+  await tx.run(setTenant(orgId));
+  await tx.run(sql`select 1 from parties where org_id = ${orgId} and id = ${party} for no key update`);
+  await post(tx, owner, {
+    source,
+    businessDate,
+    lines: [
+      { account: 'CASH', amountMinor, outletId },
+      { account: 'DEPOSITS', amountMinor: -amountMinor, partyId: party },
+    ],
+  });
+  await writePayment(tx, owner, {
+    direction: 'IN',
+    method: 'CASH',
+    purpose: 'DEPOSIT',
+    amountMinor,
+    outletId,
+    partyId: party,
+    source,
+    businessDate,
+  });
+}
+
+const deposit = (book: Book, amountMinor: bigint, day = 0) =>
+  database.app.transaction((tx) => takeDeposit(tx, book, amountMinor, day));
+
+/** Where days and tail together are not what the facts add up to: seen by one statement, so at one moment. */
+const differences = `
+  with seen as (
+    select 'account ' || account_id as of, business_date, outlet_id, sum(debit_minor) as one, sum(credit_minor) as other, count(*) as rows
+    from account_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select 'party ' || party_id, business_date, null, sum(amount_minor), 0, count(*)
+    from party_movements where org_id = $1 group by 1, 2
+    union all
+    select method, business_date, outlet_id, sum(paid_in_minor), sum(payments), count(*)
+    from payment_movements where org_id = $1 group by 1, 2, 3),
+  facts as (
+    select 'account ' || account_id as of, business_date, outlet_id, sum(debit_minor) as one, sum(credit_minor) as other
+    from account_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select 'party ' || party_id, business_date, null, sum(amount_minor), 0
+    from party_facts where org_id = $1 group by 1, 2
+    union all
+    select method, business_date, outlet_id, sum(paid_in_minor), sum(payments)
+    from payment_facts where org_id = $1 group by 1, 2, 3)
+  select coalesce(s.of, f.of) as of, s.one, f.one as "factsOne", s.other, f.other as "factsOther"
+  from seen s full join facts f
+    on f.of = s.of and f.business_date = s.business_date and f.outlet_id is not distinct from s.outlet_id
+  where (s.one, s.other) is distinct from (f.one, f.other)`;
+
+async function assertEqualsFacts({ owner }: Book): Promise<void> {
+  const found = await server.databaseAs('jobs', (session) => session.all(differences, [owner.orgId]));
+  assert.deepEqual(found, []);
+}
+
+type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint };
+
+/** What the days hold, without the tail. */
+async function foldedOf({ owner, party }: Book): Promise<Folded> {
+  const [found] = await server.database((session) =>
+    session.all<Folded>(
+      `select (select coalesce(sum(d.debit_minor), 0)::bigint from account_days d where org_id = $1) as cash,
+              (select coalesce(sum(amount_minor), 0)::bigint from party_days where org_id = $1 and party_id = $2) as party,
+              (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
+              (select coalesce(sum(payments), 0)::bigint from payment_days where org_id = $1) as payments`,
+      [owner.orgId, party],
+    ),
+  );
+  if (!found) throw new Error('sums have a row');
+  return found;
+}
+
+const folded = (amount: bigint, payments: bigint): Folded => ({
+  cash: amount,
+  party: -amount,
+  paidIn: amount,
+  payments,
+});
+
+test('what is in a transaction that stays open is folded when it has ended, and nothing is counted twice', async () => {
+  const book = await books();
+  const written = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const held = database.app.transaction(async (tx) => {
+    await takeDeposit(tx, book, 1_000n, 0);
+    written.resolve();
+    await ending.promise;
+  });
+  await written.promise;
+  // Of another party: the first one is locked by the transaction that stays open.
+  const later = { owner: book.owner, party: await newParty(server, book.owner, 'Chidi') };
+  for (let round = 1n; round <= 3n; round += 1n) {
+    await deposit(later, 100n, Number(round));
+    await foldAll(database.jobs);
+    await assertEqualsFacts(book);
+    assert.deepEqual(await foldedOf(later), folded(0n, 0n), 'nothing after an open transaction is folded');
+  }
+  ending.resolve();
+  await held;
+  await assertEqualsFacts(book);
+  await foldEverything(server);
+  await assertEqualsFacts(book);
+  const { cash, payments } = await foldedOf(book);
+  assert.deepEqual([cash, payments], [1_300n, 4n]);
+});
+
+test('a transaction that only reads, however long, holds nothing up', async () => {
+  const book = await books();
+  await server.databaseAs('jobs', async (session) => {
+    await session.script('begin isolation level repeatable read');
+    await session.all('select count(*) from journal_lines');
+    await deposit(book, 700n);
+    await foldEverything(server);
+    assert.deepEqual(await foldedOf(book), folded(700n, 1n));
+    await session.script('commit');
+  });
+});
+
+test('while many write, some give up and days are folded all the time, every reader sees exactly the facts', async () => {
+  const book = await books();
+  const others = await Promise.all([1, 2, 3].map((n) => newParty(server, book.owner, `Party ${n}`)));
+  let writing = true;
+  let kept = 0n;
+  const writer = async (party: string, number: number) => {
+    for (let round = 0; round < 20; round += 1) {
+      const givesUp = (round + number) % 5 === 0;
+      await database.app
+        .transaction(async (tx) => {
+          await takeDeposit(tx, { ...book, party }, 7n, round);
+          if (givesUp) throw new Error('gives up');
+          // The longer ones commit after transactions that began after them.
+          if (round % 3 === 0) await tx.run(sql`select pg_sleep(0.02)`);
+        })
+        .then(
+          () => {
+            kept += 7n;
+          },
+          (error) => assert.match(String(error), /gives up/),
+        );
+    }
+  };
+  let folds = 0;
+  const whileWriting = async (work: () => Promise<unknown>) => {
+    while (writing) await work();
+  };
+  const background = [
+    whileWriting(() => foldAll(database.jobs).then(() => (folds += 1))),
+    whileWriting(() => assertEqualsFacts(book)),
+  ];
+  await Promise.all([book.party, ...others].map(writer)).finally(() => {
+    writing = false;
+  });
+  await Promise.all(background);
+  assert.ok(folds > 1, `${folds} folds`);
+  await foldEverything(server);
+  await assertEqualsFacts(book);
+  const { cash, payments } = await foldedOf(book);
+  assert.deepEqual([cash, payments], [kept, 64n]);
+  assert.equal(kept, 448n);
+});
+
+/** The same pool, but its connection is cut before the nth statement that is sent through it, COMMITs counted. */
+function cutBefore(nth: number): Pool & { wasCut(): boolean } {
+  let sent = 0;
+  let cut = false;
+  const step = async (tx: Tx) => {
+    sent += 1;
+    if (sent !== nth) return;
+    cut = true;
+    const backend = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await server.database((session) => session.all('select pg_terminate_backend($1, 5000)', [backend?.pid]));
+  };
+  return {
+    ...database.jobs,
+    wasCut: () => cut,
+    transaction: (work) =>
+      database.jobs.transaction(async (tx) => {
+        let before = Promise.resolve();
+        const inTurn = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+          const turn = before.then(() => step(tx)).then(run);
+          before = turn.then(
+            () => {},
+            () => {},
+          );
+          return turn;
+        };
+        const result = await work({
+          all: (statement) => inTurn(() => tx.all(statement)),
+          one: (statement) => inTurn(() => tx.one(statement)),
+          run: (statement) => inTurn(() => tx.run(statement)),
+          defer: tx.defer,
+        });
+        await step(tx);
+        return result;
+      }),
+  };
+}
+
+test('a fold that is killed at any point changes no answer, and the next one does its work', async () => {
+  const book = await books();
+  let deposits = 0n;
+  let nth = 1;
+  for (; nth <= 30; nth += 1) {
+    await deposit(book, 10n, nth);
+    deposits += 1n;
+    const pool = cutBefore(nth);
+    await foldAll(pool).catch((error) => {
+      assert.ok(pool.wasCut(), String(error));
+    });
+    await assertEqualsFacts(book);
+    await foldEverything(server);
+    assert.deepEqual(await foldedOf(book), folded(deposits * 10n, deposits));
+    if (!pool.wasCut()) break;
+  }
+  assert.ok(nth > 7, `it was killed at ${nth - 1} points`);
+});
+
+test('a business whose facts cannot be folded keeps no other waiting', async () => {
+  const [broken, sound] = [await books(), await books()];
+  for (const book of [broken, sound]) await deposit(book, 5n);
+  const reset = await server.database(async (session) => {
+    // What adding up would go beyond what a column holds.
+    await session.all(
+      `insert into account_days (org_id, account_id, business_date, outlet_id, debit_minor, credit_minor)
+       select org_id, account_id, business_date, outlet_id, 9223372036854775807, 0 from account_facts
+       where org_id = $1 and debit_minor > 0`,
+      [broken.owner.orgId],
+    );
+    return () =>
+      server.database((again) =>
+        again.all('delete from account_days where org_id = $1', [broken.owner.orgId]),
+      );
+  });
+  const failure = await until(() =>
+    foldAll(database.jobs).then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+  assert.ok(failure instanceof AggregateError, String(failure));
+  assert.deepEqual(await foldedOf(sound), folded(5n, 1n));
+  await reset();
+  await foldEverything(server);
+  assert.deepEqual(await foldedOf(broken), folded(5n, 1n));
+});
+
+test('two folders at once fold everything once', async () => {
+  const book = await books();
+  for (let n = 0; n < 5; n += 1) await deposit(book, 3n, n);
+  await Promise.all([foldAll(database.jobs), foldAll(database.jobs)]);
+  await foldEverything(server);
+  assert.deepEqual(await foldedOf(book), folded(15n, 5n));
+});
+
+const daysOf = (session: Session, { owner }: Book) =>
+  session.all(
+    `select (select json_agg(d order by d.account_id, d.business_date, d.outlet_id) from account_days d where org_id = $1) as accounts,
+            (select json_agg(d order by d.party_id, d.business_date) from party_days d where org_id = $1) as parties,
+            (select json_agg(d order by d.business_date, d.method, d.outlet_id) from payment_days d where org_id = $1) as payments`,
+    [owner.orgId],
+  );
+
+test('days that are made anew from the facts are the same', async () => {
+  const book = await books();
+  for (let n = 0; n < 12; n += 1) {
+    await deposit(book, BigInt(n + 1), n);
+    if (n % 4 === 0) await foldAll(database.jobs);
+  }
+  await foldEverything(server);
+  const before = await server.database((session) => daysOf(session, book));
+  await rebuildDays(database.jobs, book.owner.orgId);
+  await foldEverything(server);
+  assert.deepEqual(await server.database((session) => daysOf(session, book)), before);
+  assert.deepEqual(await foldedOf(book), folded(78n, 12n));
+});
+
+/** As a dump of an older cluster brings them: of transactions that are still to come here. */
+const asRestored = (book: Book) =>
+  server.database(async (session) => {
+    const later = (column: string) => `${column} = (${column}::text::bigint + 4000000000)::text::xid8`;
+    for (const table of ['journal_lines', 'payments']) {
+      await session.all(`update ${table} set ${later('transaction')} where org_id = $1`, [book.owner.orgId]);
+    }
+    await session.all(`update fold_marks set ${later('horizon')} where org_id = $1`, [book.owner.orgId]);
+  });
+
+test('what is posted on a database that was restored from a dump is seen, and folded', async () => {
+  const [book, other] = [await books(), await books()];
+  await deposit(book, 100n);
+  await deposit(other, 1n);
+  await foldEverything(server);
+  await deposit(book, 20n);
+  const before = await server.database((session) => daysOf(session, other));
+  await asRestored(book);
+  assert.equal(await mendRestored(server.access), 1);
+  assert.equal(await mendRestored(server.access), 0, 'once is enough');
+  await deposit(book, 3n);
+  await assertEqualsFacts(book);
+  await foldEverything(server);
+  assert.deepEqual(await foldedOf(book), folded(123n, 3n));
+  await assertEqualsFacts(book);
+  assert.deepEqual(
+    await server.database((session) => daysOf(session, other)),
+    before,
+    'others stay as they are',
+  );
+  const tables = await server.database((session) =>
+    session.all(`select relname from pg_class where relnamespace = 'public'::regnamespace
+                 and relrowsecurity and not relforcerowsecurity`),
+  );
+  assert.deepEqual(tables, [], 'the owner is bound by the policies again');
+});
+
+test('facts of a dump that were not folded yet do not stay in the tail for ever', async () => {
+  const book = await books();
+  await deposit(book, 50n);
+  await asRestored(book);
+  await server.database((session) =>
+    session.all(`update fold_marks set horizon = '0' where org_id = $1`, [book.owner.orgId]),
+  );
+  assert.equal(await mendRestored(server.access), 1);
+  await foldEverything(server);
+  assert.deepEqual(await foldedOf(book), folded(50n, 1n));
+});

@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../http/access.ts';
+import { contains, dateFilters, defineList, searchFilter } from '../http/list.ts';
+import { majorOf } from '../http/money.ts';
+import { Id, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import type { JournalEntry, JournalLine } from './schemas.ts';
+
+export type EntryRow = Omit<JournalEntry, 'source' | 'lines'> & { sourceType: string; sourceId: string };
+
+// The number is a short name for people: a counter without gaps would make all tills wait for each other.
+export const entryColumns = sql`
+  e.id, to_char(e.business_date, 'YYYYMMDD') || '-' || upper(right(e.id::text, 8)) as number,
+  e.business_date as "businessDate", e.source_type as "sourceType", e.source_id as "sourceId", e.note,
+  e.user_id as "userId", e.recorded_at as "createdAt"`;
+
+export const journal = defineList({
+  name: 'journal',
+  from: sql`journal_entries e`,
+  id: sql`e.id`,
+  sorts: { businessDate: { by: sql`e.business_date`, type: 'date' } },
+  defaultSort: { key: 'businessDate', direction: 'desc' },
+  filters: {
+    search: { ...searchFilter.search, description: 'Part of a note, of the entry or of one of its lines.' },
+    ...dateFilters,
+    accountId: Id,
+    partyId: Id,
+    outletId: Id,
+    sourceType: Text(40, { description: 'What the entry was made for.', examples: ['JOURNAL'] }),
+  },
+  where: (actor, { search, date_from, date_to, accountId, partyId, outletId, sourceType }) => [
+    sql`e.org_id = ${actor.orgId}`,
+    date_from ? sql`e.business_date >= ${date_from}` : undefined,
+    date_to ? sql`e.business_date <= ${date_to}` : undefined,
+    sourceType ? sql`e.source_type = ${sourceType}` : undefined,
+    accountId || partyId || outletId
+      ? // One line that has all of them: the party's lines of that account, not entries that touch both.
+        sql`exists (
+          select from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id
+            and ${accountId ? sql`l.account_id = ${accountId}` : sql`true`}
+            and ${partyId ? sql`l.party_id = ${partyId}` : sql`true`}
+            and ${outletId ? sql`l.outlet_id = ${outletId}` : sql`true`})`
+      : undefined,
+    search
+      ? sql`(${contains(sql`lower(e.note)`, search)} or e.id in (
+          select l.entry_id from journal_lines l
+          where l.org_id = ${actor.orgId} and l.note is not null and ${contains(sql`lower(l.note)`, search)}))`
+      : undefined,
+  ],
+});
+
+/** The entries as they are answered: each with its lines, in their order. */
+export async function withLines(tx: Tx, actor: Actor, entries: EntryRow[]): Promise<JournalEntry[]> {
+  type LineRow = Omit<JournalLine, 'debit' | 'credit'> & { entryId: string; amountMinor: bigint };
+  const lines = await tx.all<LineRow>(sql`
+    select l.entry_id as "entryId", l.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
+           l.amount_minor as "amountMinor", l.party_id as "partyId", l.outlet_id as "outletId", l.method, l.note
+    from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where l.org_id = ${actor.orgId} and l.entry_id = any (${entries.map(({ id }) => id)}::uuid[])
+    order by l.entry_id, l.position`);
+  const byEntry = Map.groupBy(lines, ({ entryId }) => entryId);
+  return entries.map(({ sourceType, sourceId, ...entry }) => ({
+    ...entry,
+    source: { type: sourceType, id: sourceId },
+    lines: (byEntry.get(entry.id) ?? []).map(({ entryId: _, amountMinor, ...line }) => ({
+      ...line,
+      debit: majorOf(actor, amountMinor > 0n ? amountMinor : 0n),
+      credit: majorOf(actor, amountMinor < 0n ? -amountMinor : 0n),
+    })),
+  }));
+}

@@ -1,0 +1,39 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { rejectLimitedUser } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, named } from '../http/schema.ts';
+import { AccountType } from './schemas.ts';
+
+const AccountOption = named(
+  'AccountOption',
+  Exactly({ id: Id, code: Type.String(), name: Type.String(), type: AccountType }),
+);
+
+/** More than this nobody scrolls through. */
+const shownAtMost = 1_000;
+
+export const listAccountDropdown = operation({
+  id: 'listAccountDropdown',
+  route: 'GET /accounts/dropdown',
+  group: 'Account',
+  summary: 'chart of account dropdown data',
+  access: 'money.read',
+  query: Exactly({ type: Type.Optional(AccountType) }),
+  answer: {
+    code: 'ACCOUNT_OPTIONS_LISTED',
+    message: 'The chart of accounts by code.',
+    data: named('AccountDropdown', Exactly({ rows: Type.Array(AccountOption) })),
+    meta: 'request',
+  },
+
+  handle: async ({ tx, actor, query }) => {
+    rejectLimitedUser(actor);
+    const rows = await tx.all<Static<typeof AccountOption>>(sql`
+      select id, code, name, type from accounts
+      where org_id = ${actor.orgId} and (${query.type ?? null}::text is null or type = ${query.type ?? null})
+      order by code
+      limit ${shownAtMost}`);
+    return { data: { rows } };
+  },
+});

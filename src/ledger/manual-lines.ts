@@ -1,0 +1,132 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../http/access.ts';
+import { majorOf, minorOf } from '../http/money.ts';
+import type { Tx } from '../platform/db.ts';
+import { type FieldError, fail, failField } from '../values/refusal.ts';
+import { lockParties, type Party } from './debts.ts';
+import type { EntryLine } from './post.ts';
+import { isPartyAccount, type SystemAccount } from './system-accounts.ts';
+
+/** A line as a person sends it. */
+type SentLine = {
+  accountId: string;
+  debit?: number;
+  credit?: number;
+  partyId?: string | null;
+  outletId?: string | null;
+  note?: string | null;
+};
+
+type Account = { id: string; systemKey: SystemAccount | null };
+type References = { accounts: Map<string, Account>; parties: Map<string, Party>; closedBanks: Set<string> };
+
+/** What the lines name: parties locked, banks kept as they are until the commit. Names each id that nothing has. */
+export async function readReferences(tx: Tx, orgId: string, lines: SentLine[]): Promise<References> {
+  const idsOf = (name: 'accountId' | 'partyId' | 'outletId') => [
+    ...new Set(lines.map((line) => line[name]).filter((id) => id != null)),
+  ];
+  const partyIds = idsOf('partyId');
+  const parties = partyIds.length > 0 ? await lockParties(tx, orgId, partyIds) : new Map<string, Party>();
+  const [accounts, outlets, closed] = await Promise.all([
+    tx.all<Account>(sql`
+      select id, system_key as "systemKey" from accounts
+      where org_id = ${orgId} and id = any (${idsOf('accountId')}::uuid[])`),
+    tx.all<{ id: string }>(sql`
+      select id from outlets where org_id = ${orgId} and id = any (${idsOf('outletId')}::uuid[])`),
+    tx.all<{ accountId: string; status: string }>(sql`
+      select account_id as "accountId", status from banks
+      where org_id = ${orgId} and account_id = any (${idsOf('accountId')}::uuid[])
+      order by id
+      for share`),
+  ]);
+  const known = {
+    accountId: new Map(accounts.map((account) => [account.id, account])),
+    partyId: parties,
+    outletId: new Map(outlets.map((outlet) => [outlet.id, outlet])),
+  };
+  rejectUnknown(lines, known);
+  return {
+    accounts: known.accountId,
+    parties,
+    closedBanks: new Set(
+      closed.filter(({ status }) => status === 'CLOSED').map(({ accountId }) => accountId),
+    ),
+  };
+}
+
+function rejectUnknown(
+  lines: SentLine[],
+  known: Record<'accountId' | 'partyId' | 'outletId', Map<string, unknown>>,
+): void {
+  const errors: FieldError[] = lines.flatMap((line, index) =>
+    (['accountId', 'partyId', 'outletId'] as const)
+      .filter((name) => line[name] != null && !known[name].has(line[name]))
+      .map((name) => ({
+        field: `lines.${index}.${name}`,
+        code: 'NOT_FOUND',
+        message: 'does not exist',
+      })),
+  );
+  const [first] = errors;
+  if (first) throw fail('NOT_FOUND', { message: `${first.field}: ${first.message}`, errors });
+}
+
+/** The lines as the journal takes them, or a refusal that names the first that it cannot take. */
+export function entryLines(actor: Actor, lines: SentLine[], references: References): EntryLine[] {
+  return lines.map((line, index) => {
+    const at = (name: string) => `lines.${index}.${name}`;
+    const account = references.accounts.get(line.accountId);
+    if (!account) throw new Error('an unknown account was let through');
+    if (account.systemKey === 'INVENTORY') {
+      throw failField('VALIDATION_FAILED', {
+        field: at('accountId'),
+        message: 'is the inventory account, which only stock moves: adjust the stock instead',
+      });
+    }
+    if (references.closedBanks.has(account.id)) {
+      throw failField('INVALID_STATE', {
+        field: at('accountId'),
+        message: 'is that of a closed bank account',
+      });
+    }
+    return {
+      account: isPartyAccount(account.systemKey) ? account.systemKey : { id: account.id },
+      amountMinor: signedAmount(actor, line, at),
+      partyId: partyOf(line, account, at),
+      outletId: line.outletId,
+      note: line.note?.trim(),
+    };
+  });
+}
+
+type At = (name: string) => string;
+
+function signedAmount(actor: Actor, { debit, credit }: SentLine, at: At): bigint {
+  if (debit !== undefined && credit !== undefined) {
+    throw failField('VALIDATION_FAILED', {
+      field: at('credit'),
+      message: 'must be absent where a debit is given',
+    });
+  }
+  if (debit !== undefined) return minorOf(actor, { field: at('debit'), amount: debit });
+  if (credit !== undefined) return -minorOf(actor, { field: at('credit'), amount: credit });
+  throw failField('VALIDATION_FAILED', { field: at('debit'), message: 'or a credit is required' });
+}
+
+function partyOf({ partyId }: SentLine, { systemKey }: Account, at: At): string | undefined {
+  if (isPartyAccount(systemKey) === (partyId != null)) return partyId ?? undefined;
+  throw failField('VALIDATION_FAILED', {
+    field: at('partyId'),
+    message: partyId ? 'belongs to lines of party accounts only' : 'is required on this account',
+  });
+}
+
+export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
+  const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  const debits = sum(lines.map(({ amountMinor }) => (amountMinor > 0n ? amountMinor : 0n)));
+  const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
+  if (debits === credits) return;
+  throw fail('TOTAL_MISMATCH', {
+    message: `The debits are ${majorOf(actor, debits)} and the credits ${majorOf(actor, credits)}: they must be equal.`,
+  });
+}

@@ -1,0 +1,48 @@
+import type { DatabaseAccess } from '../platform/database.ts';
+import { withSession } from '../platform/db.ts';
+
+const days = ['account_days', 'party_days', 'payment_days'];
+const facts = ['journal_lines', 'payments'];
+
+/** Transactions from here on have not been in this cluster yet. */
+const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
+const isAhead = `
+  m.horizon > ${ahead}
+  or (select f.transaction from journal_lines f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}
+  or (select f.transaction from payments f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}`;
+
+/**
+ * A dump that is restored into a new cluster brings marks and facts of transactions that are still to come there: what
+ * is posted next would lie before the mark, and no report would see it. So they become facts of this transaction, and
+ * the days are folded anew. Answers how many businesses that was; at most starts it is none, and nothing is locked.
+ */
+export async function mendRestored(access: DatabaseAccess): Promise<number> {
+  const [found] = await withSession(access.as('jobs'), (session) =>
+    session.all(`select from fold_marks m where ${isAhead} limit 1`),
+  );
+  return found ? mend(access) : 0;
+}
+
+function mend(access: DatabaseAccess): Promise<number> {
+  const tables = ['fold_marks', ...facts, ...days];
+  return withSession(access.admin, async (session) => {
+    await session.script('begin');
+    // The owner of the tables is bound by their policies, too, unless it is a superuser.
+    for (const table of tables) await session.script(`alter table ${table} no force row level security`);
+    const mended = await session.all<{ orgId: string }>(
+      `update fold_marks m set horizon = '0' where ${isAhead} returning org_id as "orgId"`,
+    );
+    const orgIds = mended.map(({ orgId }) => orgId);
+    for (const table of days) await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
+    for (const table of facts) {
+      await session.all(
+        `update ${table} set transaction = pg_current_xact_id()
+         where org_id = any ($1) and transaction > pg_current_xact_id()`,
+        [orgIds],
+      );
+    }
+    for (const table of tables) await session.script(`alter table ${table} force row level security`);
+    await session.script('commit');
+    return orgIds.length;
+  });
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, Session } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { foldAll } from './fold.ts';
+
+// What these need of the harness, said here: an area imports nothing from the tests.
+type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
+type Tenant = { orgId: string };
+type Asking = { get(path: string): Promise<{ body: { data: { rows: { id: string; code: string }[] } } }> };
+
+/** The ids of the accounts of a business, by their codes. */
+export async function accountsOf(of: Asking): Promise<(code: string) => string> {
+  const { rows } = (await of.get('/accounts/dropdown')).body.data;
+  const ids = new Map(rows.map(({ code, id }) => [code, id]));
+  return (code) => {
+    const id = ids.get(code);
+    if (!id) throw new Error(`there is no account ${code}`);
+    return id;
+  };
+}
+
+export async function newParty(server: Server, of: Tenant, name = 'Bola'): Promise<string> {
+  const id = newId();
+  await server.database((session) =>
+    session.all(`insert into parties (org_id, id, kind, name) values ($1, $2, 'BOTH', $3)`, [
+      of.orgId,
+      id,
+      name,
+    ]),
+  );
+  return id;
+}
+
+/** All that a write in the books could have changed. */
+export async function booksOf(server: Server, { orgId }: Tenant): Promise<object> {
+  const [state] = await server.database((session) =>
+    session.all(
+      `select (select json_agg(a order by id) from accounts a where org_id = $1) as accounts,
+              (select json_agg(e order by id) from journal_entries e where org_id = $1) as entries,
+              (select json_agg(l order by entry_id, position) from journal_lines l where org_id = $1) as lines,
+              (select json_agg(p order by id) from parties p where org_id = $1) as parties,
+              (select json_agg(d order by id) from debts d where org_id = $1) as debts,
+              (select json_agg(s order by id) from settlements s where org_id = $1) as settlements,
+              (select json_agg(o) from organisations o where org_id = $1) as business,
+              (select count(*)::int from audit where org_id = $1 and operation <> 'login') as audits,
+              (select count(*)::int from events where org_id = $1) as events`,
+      [orgId],
+    ),
+  );
+  return state ?? {};
+}
+
+/** The party's row and its debts, oldest first: side, amount, settled. */
+export async function partyOf(server: Server, partyId: string) {
+  return server.database(async (session) => {
+    const [party] = await session.all<{ balance: bigint; deposit: bigint; advance: bigint }>(
+      `select balance_minor as balance, deposit_minor as deposit, advance_minor as advance
+       from parties where id = $1`,
+      [partyId],
+    );
+    const debts = await session.all<{ side: string; amount: bigint; settled: bigint }>(
+      `select side, amount_minor as amount, settled_minor as settled from debts
+       where party_id = $1 order by business_date, id`,
+      [partyId],
+    );
+    return { ...party, debts: debts.map(({ side, amount, settled }) => [side, amount, settled]) };
+  });
+}
+
+type Folding = Server & { parts: { database: { jobs: Pool } } };
+
+/** Folds until no tail is left. Other databases of the cluster have open transactions, too, and those come first. */
+export async function foldEverything(server: Folding): Promise<void> {
+  for (let round = 0; round < 1_000; round += 1) {
+    await foldAll(server.parts.database.jobs);
+    const tail = await server.database((session) =>
+      session.all(`
+        select from fold_marks m where exists (
+          select from journal_lines f where f.org_id = m.org_id and f.transaction >= m.horizon
+          union all
+          select from payments f where f.org_id = m.org_id and f.transaction >= m.horizon)`),
+    );
+    if (tail.length === 0) return;
+    await pause(10);
+  }
+  throw new Error('there is always something left to fold');
+}

@@ -1,0 +1,73 @@
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { CursorPage } from '../../http/envelope.ts';
+import { cursorBinding } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { PaymentAnalysis } from './schemas.ts';
+import { AnalysisQuery, type AnalysisRow, readAnalysis, type sortKeys } from './store.ts';
+
+export const listPaymentAnalysis = operation({
+  id: 'listPaymentAnalysis',
+  route: 'GET /payments/analysis',
+  group: 'Transaction/PaymentAnalysis',
+  summary: 'Payment analysis (cursor)',
+  description:
+    'One row for each payment method that anything was paid by in the period, which is all time when no dates are given. ' +
+    'Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
+  access: 'money.read',
+  query: AnalysisQuery,
+  answer: {
+    code: 'PAYMENT_ANALYSIS_LISTED',
+    message: 'The payments by method.',
+    data: CursorPage('PaymentAnalysisPage', PaymentAnalysis),
+    meta: 'page',
+  },
+
+  handle: async ({ tx, actor, query, service }) => {
+    const {
+      cursor,
+      limit = 20,
+      sortKey: key = 'paymentMethod',
+      sortDir: direction = 'asc',
+      ...filters
+    } = query;
+    const boundTo = cursorBinding(actor, { list: 'paymentAnalysis', key, direction }, filters);
+    const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
+    const rows = (await readAnalysis(tx, actor, filters)).sort(comparing(key, direction));
+    // Figures move between two pages: what was shown is known by its method, so that no row comes twice or never.
+    const shown = position ? position.key.split(',') : [];
+    const rest = rows.filter(({ paymentMethod }) => !shown.includes(paymentMethod));
+    const chosen = rest.slice(0, limit);
+    const hasNext = rest.length > limit;
+    const page = (position?.page ?? 0) + 1;
+    const total = position?.total ?? rows.length;
+    const shownNow = [...shown, ...chosen.map(({ paymentMethod }) => paymentMethod)].join(',');
+    return {
+      data: {
+        rows: chosen.map((row) => ({
+          id: row.paymentMethod,
+          paymentMethod: row.paymentMethod,
+          salesPmt: majorOf(actor, row.salesPmt),
+          paidIn: majorOf(actor, row.paidIn),
+          paidOut: majorOf(actor, row.paidOut),
+          cashBack: majorOf(actor, row.cashBack),
+          balance: majorOf(actor, row.balance),
+          status: row.status,
+        })),
+        nextCursor: hasNext
+          ? encodeCursor(service.keys, boundTo, { key: shownNow, id: '', page, total })
+          : '',
+        hasNext,
+      },
+      meta: { page, perPage: limit, total },
+    };
+  },
+});
+
+/** Rows with the same figure stand in the order of their methods. */
+function comparing(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);
+  return (one: AnalysisRow, other: AnalysisRow) =>
+    sign * (compare(one[key], other[key]) || compare(one.paymentMethod, other.paymentMethod));
+}

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { dateFilters, pageQuery, readGroups } from '../../http/list.ts';
+import { BusinessDate, Exactly, Id, optional } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { paymentMovements } from '../payment/movements.ts';
+import { PaymentMethod } from '../payment/schemas.ts';
+import type { PaymentMethod as Method } from '../store.ts';
+import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
+
+const filters = optional({
+  ...dateFilters,
+  date_from: {
+    ...BusinessDate,
+    description: 'First business date of the period; absent: from the very beginning.',
+  },
+  date_to: { ...BusinessDate, description: 'Last business date of the period; absent: to this day.' },
+  status: PaymentAnalysisStatus,
+  paymentMethod: PaymentMethod,
+  outletId: Id,
+});
+
+export const sortKeys = ['paymentMethod', 'salesPmt', 'paidIn', 'paidOut', 'cashBack', 'balance'] as const;
+export const AnalysisQuery = pageQuery([...sortKeys], filters);
+export const AnalysisFilters = Exactly(filters);
+type Filters = Static<typeof AnalysisFilters>;
+
+export type AnalysisRow = {
+  paymentMethod: Method;
+  salesPmt: bigint;
+  paidIn: bigint;
+  paidOut: bigint;
+  cashBack: bigint;
+  balance: bigint;
+  status: PaymentAnalysis['status'];
+};
+
+/** A row for each method that anything was paid by in the period; amounts in minor units. */
+export async function readAnalysis(
+  tx: Tx,
+  actor: Actor,
+  { status, paymentMethod, ...period }: Filters,
+): Promise<AnalysisRow[]> {
+  const query = { ...period, ...(paymentMethod && { method: paymentMethod }) };
+  const found = await readGroups<AnalysisRow>({ tx, actor, query }, paymentMovements, {
+    by: sql`m.method`,
+    columns: sql`
+      m.method as "paymentMethod",
+      sum(m.sales_minor)::bigint as "salesPmt",
+      sum(m.paid_in_minor)::bigint as "paidIn",
+      sum(m.paid_out_minor)::bigint as "paidOut",
+      sum(m.cash_back_minor)::bigint as "cashBack",
+      sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor)::bigint as balance,
+      ${statusOfCounting} as status`,
+  });
+  return status ? found.filter((row) => row.status === status) : found;
+}
+
+/** Money that lies in no till counts as counted, and as right. */
+const statusOfCounting = sql`'BALANCED'`;

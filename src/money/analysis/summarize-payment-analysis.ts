@@ -1,0 +1,43 @@
+import { summaryMeta } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { PaymentAnalysisSummary } from './schemas.ts';
+import { AnalysisFilters, type AnalysisRow, readAnalysis } from './store.ts';
+
+export const summarizePaymentAnalysis = operation({
+  id: 'summarizePaymentAnalysis',
+  route: 'GET /payments/analysis/summary',
+  group: 'Transaction/PaymentAnalysis',
+  summary: 'Payment analysis summary',
+  description:
+    'The rows of the payment analysis added up. DEPOSIT is left out of the totals: the money came in when the deposit was made.',
+  access: 'money.read',
+  query: AnalysisFilters,
+  answer: {
+    code: 'PAYMENT_ANALYSIS_SUMMARIZED',
+    message: 'The payments by method in figures.',
+    data: PaymentAnalysisSummary,
+    meta: 'page',
+  },
+
+  handle: async ({ tx, actor, query }) => {
+    const rows = await readAnalysis(tx, actor, query);
+    const money = rows.filter(({ paymentMethod }) => paymentMethod !== 'DEPOSIT');
+    const sum = (of: (row: AnalysisRow) => bigint) =>
+      majorOf(
+        actor,
+        money.reduce((total, row) => total + of(row), 0n),
+      );
+    return {
+      data: {
+        salesPmt: sum(({ salesPmt }) => salesPmt),
+        paidIn: sum(({ paidIn }) => paidIn),
+        paidOut: sum(({ paidOut }) => paidOut),
+        cashBack: sum(({ cashBack }) => cashBack),
+        balance: sum(({ balance }) => balance),
+        methods: rows.length,
+      },
+      meta: summaryMeta(rows.length),
+    };
+  },
+});

@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Money } from '../../http/money.ts';
+import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import type { EntryLine, Source } from '../../ledger/exports.ts';
+import { newId } from '../../platform/ids.ts';
+import type { NewPayment } from '../store.ts';
+
+const OperationType = named(
+  'BankOperationType',
+  Choice(['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST']),
+);
+const From = Choice(['CASH', 'POS', 'MOBILE', 'OWNER'], {
+  description: 'Of a deposit: cash (the default), what card or mobile money providers settle, or the owner.',
+});
+const To = Choice(['CASH', 'OWNER'], { description: 'Of a withdrawal: cash (the default) or the owner.' });
+
+export const BankOperationRequest = named(
+  'BankOperationRequest',
+  Exactly({
+    type: OperationType,
+    bankId: Id,
+    toBankId: Type.Optional({ ...Id, description: 'Of a transfer.' }),
+    from: Type.Optional(From),
+    to: Type.Optional(To),
+    amount: Amount,
+    charge: Type.Optional({
+      ...Amount,
+      description:
+        'What the provider keeps of a settlement (a deposit from POS or MOBILE): that much less arrives.',
+    }),
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today.' }),
+    outletId: Type.Optional({ ...Id, description: 'Whose money it is. Absent: of the business as a whole.' }),
+    reference: Type.Optional(Text(100)),
+    note: Type.Optional(Text(500)),
+  }),
+);
+export type BankOperationRequest = Static<typeof BankOperationRequest>;
+
+export const BankOperation = named(
+  'BankOperation',
+  Exactly({
+    id: Id,
+    type: OperationType,
+    bankId: Id,
+    toBankId: Nullable(Id),
+    from: Nullable(From),
+    to: Nullable(To),
+    amount: Money,
+    charge: Money,
+    businessDate: BusinessDate,
+    outletId: Nullable(Id),
+    reference: Nullable(Type.String()),
+    note: Nullable(Type.String()),
+    entryIds: Type.Array(Id, {
+      description: 'Its journal entries: one, and another for the charge of a settlement.',
+    }),
+    paymentId: {
+      ...Nullable(Id),
+      description: 'Of charges and interest: the rest moves between our own accounts.',
+    },
+  }),
+);
+
+type Bank = { id: string; accountId: string };
+
+/** An operation that can be done: its banks, day and amounts are known. */
+export type ReadyOperation = {
+  id: string;
+  type: BankOperationRequest['type'];
+  bank: Bank;
+  toBank: Bank | undefined;
+  from: Static<typeof From>;
+  to: Static<typeof To>;
+  amountMinor: bigint;
+  chargeMinor: bigint;
+  businessDate: string;
+  outletId: string | null;
+  reference: string | null;
+  note: string | null;
+};
+
+/** What does not fit together in an operation, whatever is stored. */
+export function misfits(
+  sent: BankOperationRequest,
+): { field: keyof BankOperationRequest; message: string }[] {
+  const { type, bankId, toBankId, from, to, amount, charge } = sent;
+  const settles = type === 'DEPOSIT' && (from === 'POS' || from === 'MOBILE');
+  const found: [boolean, keyof BankOperationRequest, string][] = [
+    [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
+    [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
+    [toBankId === bankId, 'toBankId', 'must be another account'],
+    [type !== 'DEPOSIT' && !!from, 'from', 'is for deposits only'],
+    [type !== 'WITHDRAWAL' && !!to, 'to', 'is for withdrawals only'],
+    [!settles && charge !== undefined, 'charge', 'is for deposits from POS or MOBILE only'],
+    [charge !== undefined && charge >= amount, 'charge', 'must be less than the amount'],
+  ];
+  return found.filter(([isMisfit]) => isMisfit).map(([, field, message]) => ({ field, message }));
+}
+
+const accounts = { CASH: 'CASH', POS: 'POS_CLEARING', MOBILE: 'MOBILE', OWNER: 'EQUITY' } as const;
+
+type Posting = {
+  source: Source;
+  lines: EntryLine[];
+  payment?: Pick<NewPayment, 'id' | 'direction' | 'method' | 'purpose' | 'amountMinor' | 'bankId'>;
+};
+
+/**
+ * The entries of an operation. Charges and interest are money that went out and came in, so these have a payment; what
+ * a provider keeps of a settlement went out of what it held for us, and is an entry of its own.
+ */
+export function postingsOf(operation: ReadyOperation): Posting[] {
+  const { id, type, bank, toBank, from, to, amountMinor, chargeMinor, outletId } = operation;
+  const source = { type: `BANK_${type}`, id };
+  const line = (account: EntryLine['account'], amount: bigint, method?: string) => ({
+    account,
+    amountMinor: amount,
+    outletId,
+    method,
+  });
+  const ours = { id: bank.accountId };
+  switch (type) {
+    case 'DEPOSIT': {
+      const arrived = amountMinor - chargeMinor;
+      return [
+        { source, lines: [line(ours, arrived), line(accounts[from], -arrived)] },
+        ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
+      ];
+    }
+    case 'WITHDRAWAL':
+      return [{ source, lines: [line(accounts[to], amountMinor), line(ours, -amountMinor)] }];
+    case 'TRANSFER':
+      if (!toBank) throw new Error('a transfer without the account that it goes to');
+      return [{ source, lines: [line({ id: toBank.accountId }, amountMinor), line(ours, -amountMinor)] }];
+    case 'CHARGE':
+      return [
+        {
+          source,
+          lines: [line('BANK_CHARGES', amountMinor), line(ours, -amountMinor, 'BANK')],
+          payment: { direction: 'OUT', method: 'BANK', purpose: 'CHARGE', amountMinor, bankId: bank.id },
+        },
+      ];
+    case 'INTEREST':
+      return [
+        {
+          source,
+          lines: [line(ours, amountMinor, 'BANK'), line('INTEREST', -amountMinor)],
+          payment: { direction: 'IN', method: 'BANK', purpose: 'INTEREST', amountMinor, bankId: bank.id },
+        },
+      ];
+  }
+
+  function charge(method: 'CASH' | 'POS' | 'MOBILE', minor: bigint): Posting {
+    const paymentId = newId();
+    return {
+      source: { type: 'BANK_CHARGE', id: paymentId },
+      lines: [line('BANK_CHARGES', minor), line(accounts[method], -minor, method)],
+      payment: { id: paymentId, direction: 'OUT', method, purpose: 'CHARGE', amountMinor: minor },
+    };
+  }
+}

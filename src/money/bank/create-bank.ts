@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
+import { minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { post } from '../../ledger/exports.ts';
+import { businessDay, lockOrganisation } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { booksLock } from '../../settings/exports.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { BankData, CreateBankRequest } from './schemas.ts';
+import { type BankRow, bankColumns, bankData } from './store.ts';
+
+export const createBank = operation({
+  id: 'createBank',
+  route: 'POST /banks',
+  group: 'Transaction/Bank',
+  summary: 'Create bank account',
+  description: 'With a ledger account of its own. An opening balance is posted against Opening balances.',
+  access: 'money.write',
+  body: CreateBankRequest,
+  answer: { code: 'BANK_CREATED', message: 'The bank account is there.', data: BankData },
+  refusals: ['DUPLICATE', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    rejectLimitedUser(actor);
+    // Before the business itself: whoever closes a period has this lock when they get to that one.
+    await tx.run(booksLock(actor.orgId, 'shared'));
+    const { currency } = await lockOrganisation(tx, actor.orgId);
+    if (body.currency && body.currency !== currency) {
+      throw failField('VALIDATION_FAILED', { field: 'currency', message: `must be ${currency}` });
+    }
+    const openingMinor = minorOf(actor, { field: 'openingBalance', amount: body.openingBalance ?? 0 });
+    const today = await businessDay(tx, actor, {});
+    const { openingDate = today } = body;
+    if (openingDate > today) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'openingDate',
+        message: `must not be after today, ${today}`,
+      });
+    }
+    const id = newId();
+    const name = body.name.trim();
+    const accountId = await openAccount(tx, actor.orgId, name);
+    const row = await tx.one<BankRow>(sql`
+      insert into banks as b (org_id, id, name, bank_name, account_number, account_id)
+      values (${actor.orgId}, ${id}, ${name}, ${body.bankName?.trim() ?? null},
+              ${body.accountNumber?.trim() ?? null}, ${accountId})
+      returning ${bankColumns}`);
+    if (!row) throw new Error('the insert gave no row');
+    if (openingMinor !== 0n) {
+      await post(tx, actor, {
+        source: { type: 'BANK_OPENING', id },
+        businessDate: openingDate,
+        lines: [
+          { account: { id: accountId }, amountMinor: openingMinor },
+          { account: 'OPENING_BALANCES', amountMinor: -openingMinor },
+        ],
+      });
+    }
+    const bank = bankData(actor, { ...row, openingMinor }, openingMinor);
+    return {
+      data: bank,
+      change: { type: 'bank', id, after: bank },
+      events: [{ type: 'bank.created', data: bank }],
+    };
+  },
+});
+
+/** The next free code among those of banks; the business is locked, so that two banks never take the same. */
+async function openAccount(tx: Tx, orgId: string, name: string): Promise<string> {
+  const id = newId();
+  const made = await tx.run(sql`
+    insert into accounts (org_id, id, code, name, type)
+    select ${orgId}, ${id}, n::text, ${name}, 'ASSET'
+    from (select generate_series(1100, 1199) as n union all select generate_series(11000, 11999)) codes
+    where not exists (select from accounts where org_id = ${orgId} and code = n::text)
+    order by codes.n
+    limit 1`);
+  if (made === 0)
+    throw fail('INVALID_STATE', { message: 'There is no free account code left from 11000 to 11999.' });
+  return id;
+}

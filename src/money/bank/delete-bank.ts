@@ -1,0 +1,57 @@
+import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../../http/access.ts';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { type BankRow, bankData, changeBank, figuresOf, lockBank, rejectBalance } from './store.ts';
+
+export const deleteBank = operation({
+  id: 'deleteBank',
+  route: 'DELETE /banks/{bankId}',
+  group: 'Transaction/Bank',
+  summary: 'Delete Bank Account',
+  description:
+    'Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.',
+  access: 'money.write',
+  answer: { code: 'BANK_DELETED', message: 'The bank account is removed.', data: Nothing, meta: 'page' },
+  refusals: ['NOT_FOUND', 'IN_USE'],
+
+  handle: async ({ tx, actor, params }) => {
+    rejectLimitedUser(actor);
+    const row = await lockBank(tx, actor, params.bankId);
+    const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
+    rejectBalance(balanceMinor);
+    const before = bankData(actor, row, balanceMinor);
+    const answer = { data: null, meta: oneDeleted };
+    if (await removeBank(tx, actor.orgId, row)) {
+      return {
+        ...answer,
+        change: { type: 'bank', id: row.id, before },
+        events: [{ type: 'bank.deleted', data: before }],
+      };
+    }
+    const closed = {
+      ...answer,
+      message: 'The bank account has a history, so it is closed instead of removed.',
+    };
+    if (row.status === 'CLOSED') {
+      return { ...closed, change: { type: 'bank', id: row.id, before, after: before } };
+    }
+    const { change, events } = await changeBank(tx, actor, row, { ...row, status: 'CLOSED' });
+    return { ...closed, change, events };
+  },
+});
+
+/** History is whatever refers to the bank or to its ledger account: the foreign keys know. */
+async function removeBank(tx: Tx, orgId: string, { id, accountId }: BankRow): Promise<boolean> {
+  await tx.run(sql`savepoint before_removal`);
+  try {
+    await tx.run(sql`delete from banks where org_id = ${orgId} and id = ${id}`);
+    await tx.run(sql`delete from accounts where org_id = ${orgId} and id = ${accountId}`);
+    return true;
+  } catch (error) {
+    if (!isStillReferenced(error)) throw error;
+    await tx.run(sql`rollback to savepoint before_removal`);
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { rejectLimitedUser } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { fail } from '../../values/refusal.ts';
+import { BankData, EditBankRequest } from './schemas.ts';
+import { changeBank, lockBank } from './store.ts';
+
+export const editBank = operation({
+  id: 'editBank',
+  route: 'PUT /banks/{bankId}',
+  group: 'Transaction/Bank',
+  summary: 'Edit Bank',
+  description:
+    'What is absent is emptied; the status stays as it was. An account is closed when nothing is left on it.',
+  access: 'money.write',
+  body: EditBankRequest,
+  answer: { code: 'BANK_EDITED', message: 'The bank account is changed.', data: BankData },
+  refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'IN_USE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    rejectLimitedUser(actor);
+    const row = await lockBank(tx, actor, params.bankId);
+    const { version = row.version, status = row.status } = body;
+    if (version !== row.version) throw fail('STALE_VERSION');
+    return changeBank(tx, actor, row, {
+      name: body.name.trim(),
+      bankName: body.bankName?.trim() ?? null,
+      accountNumber: body.accountNumber?.trim() ?? null,
+      status,
+    });
+  },
+});

@@ -1,0 +1,55 @@
+import sql, { raw } from 'sql-template-tag';
+import { type Actor, rejectLimitedUser } from '../../http/access.ts';
+import { CursorPage } from '../../http/envelope.ts';
+import { readPage } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { balanceAt, type LineRow, ledgerOf, ledgerQuery, lineColumns, transaction } from './lines.ts';
+import { BankLedgerLine } from './schemas.ts';
+import { findBank } from './store.ts';
+
+export const listBankLedger = operation({
+  id: 'listBankLedger',
+  route: 'GET /banks/{bankId}/ledger',
+  group: 'Transaction/Bank',
+  summary: 'Bank ledger details (cursor)',
+  description:
+    'The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.',
+  access: 'money.read',
+  query: ledgerQuery,
+  answer: {
+    code: 'BANK_LEDGER_LISTED',
+    message: 'The lines of the bank account.',
+    data: CursorPage('BankLedgerPage', BankLedgerLine),
+    meta: 'page',
+  },
+  refusals: ['NOT_FOUND'],
+
+  handle: async (context) => {
+    const { tx, actor, params, query } = context;
+    rejectLimitedUser(actor);
+    const bank = await findBank(tx, actor, params.bankId);
+    const direction = query.sortDir ?? (query.sortKey ? 'asc' : 'desc');
+    const order = raw(direction);
+    // In the statement that reads the lines, so that they and the balance are of one moment; and just for the first.
+    const columns = sql`
+      ${lineColumns},
+      case when row_number() over (order by l.business_date ${order}, l.id ${order}) = 1
+        then (${balanceAt(query)})::bigint end as "balanceMinor"`;
+    const { data, meta } = await readPage<LedgerRow>(context, ledgerOf(bank.id), columns);
+    return { data: { ...data, rows: withBalances(actor, data.rows, direction) }, meta };
+  },
+});
+
+type LedgerRow = LineRow & { balanceMinor: bigint | null };
+
+/** From the balance of the first line on: forth by each line's own amount, or back by the amount of the one before. */
+function withBalances(actor: Actor, rows: LedgerRow[], direction: 'asc' | 'desc') {
+  let balanceMinor = rows[0]?.balanceMinor ?? 0n;
+  return rows.map(({ balanceMinor: first, ...row }, index) => {
+    if (direction === 'asc' && index > 0) balanceMinor += row.amountMinor;
+    const line = { ...transaction(actor, row), balance: majorOf(actor, balanceMinor) };
+    if (direction === 'desc') balanceMinor -= row.amountMinor;
+    return line;
+  });
+}

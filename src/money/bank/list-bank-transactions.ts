@@ -1,0 +1,29 @@
+import { rejectLimitedUser } from '../../http/access.ts';
+import { CursorPage } from '../../http/envelope.ts';
+import { readPage } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { bankTransactions, type LineRow, lineColumns, transaction } from './lines.ts';
+import { BankTransaction } from './schemas.ts';
+
+export const listBankTransactions = operation({
+  id: 'listBankTransactions',
+  route: 'GET /banks/transactions',
+  group: 'Transaction/Bank',
+  summary: 'Fetch Bank Transactions',
+  description: 'The lines of all bank accounts, or of one.',
+  access: 'money.read',
+  query: bankTransactions.query,
+  answer: {
+    code: 'BANK_TRANSACTIONS_LISTED',
+    message: 'What came into the banks and went out of them.',
+    data: CursorPage('BankTransactionsResponse', BankTransaction),
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    rejectLimitedUser(context.actor);
+    const { data, meta } = await readPage<LineRow>(context, bankTransactions, lineColumns);
+    const rows = data.rows.map((row) => transaction(context.actor, row));
+    return { data: { ...data, rows }, meta };
+  },
+});

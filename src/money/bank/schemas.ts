@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import {
+  BusinessDate,
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  optional,
+  Text,
+  Version,
+} from '../../http/schema.ts';
+
+export const BankStatus = named('BankStatus', Choice(['ACTIVE', 'CLOSED']));
+
+const fields = {
+  name: Text(100, {
+    description: 'What people call it; its ledger account has the same name.',
+    examples: ['Main'],
+  }),
+  bankName: Type.Optional(Nullable(Text(100, { examples: ['First Bank'] }))),
+  accountNumber: Type.Optional(Nullable(Text(40, { examples: ['3012345678'] }))),
+};
+
+export const CreateBankRequest = named(
+  'CreateBankRequest',
+  Exactly({
+    ...fields,
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: "The business's own.", examples: ['NGN'] }),
+    ),
+    openingBalance: Type.Optional(
+      Type.Number({
+        minimum: -999_999_999_999_999,
+        maximum: 999_999_999_999_999,
+        description:
+          'What was on it before anything is recorded; below zero when overdrawn. Absent: nothing.',
+        examples: [1250.5],
+      }),
+    ),
+    openingDate: Type.Optional({ ...BusinessDate, description: 'The day of that balance. Absent: today.' }),
+  }),
+);
+
+const change = { status: Type.Optional(BankStatus), version: Type.Optional(Version) };
+
+/** Takes the place of all that the account had; only the status stays when it is absent. */
+export const EditBankRequest = named('EditBankRequest', Exactly({ ...fields, ...change }));
+
+/** What is absent stays as it was. */
+export const UpdateBankRequest = named('UpdateBankRequest', Exactly({ ...optional(fields), ...change }));
+
+const bank = {
+  id: Id,
+  name: Type.String(),
+  bankName: Nullable(Type.String()),
+  accountNumber: Nullable(Type.String()),
+  currency: Type.String(),
+  openingBalance: Money,
+  balance: { ...Money, description: 'The sum of all that was posted to its ledger account.' },
+  accountId: { ...Id, description: 'Its ledger account.' },
+  status: BankStatus,
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+};
+
+export const BankData = named('Bank data', Exactly(bank));
+export type BankData = Static<typeof BankData>;
+
+export const BankDetails = named(
+  'Bank details',
+  Exactly({
+    ...bank,
+    in: { ...Money, description: 'What came in, an opening balance above zero included.' },
+    out: { ...Money, description: 'What went out.' },
+  }),
+);
+export type BankDetails = Static<typeof BankDetails>;
+
+const line = {
+  id: Id,
+  bank: Exactly({ id: Id, name: Type.String() }),
+  entryId: { ...Id, description: 'The journal entry that it is a line of.' },
+  businessDate: BusinessDate,
+  recordedAt: Instant,
+  source: Exactly({ type: Type.String({ examples: ['BANK_TRANSFER'] }), id: Id }),
+  counterpart: Nullable(
+    Type.String({
+      description: 'The other side of the entry, by name: the party of each line, else its account.',
+    }),
+  ),
+  description: Nullable(Type.String()),
+  reference: Nullable(Type.String()),
+  outletId: Nullable(Id),
+  debit: { ...Money, description: 'What came in by it.' },
+  credit: { ...Money, description: 'What went out by it.' },
+};
+
+export const BankTransaction = named('BankTransaction', Exactly(line));
+export type BankTransaction = Static<typeof BankTransaction>;
+
+export const BankLedgerLine = named(
+  'BankLedgerLine',
+  Exactly({ ...line, balance: { ...Money, description: 'On the account after this line.' } }),
+);

@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { contains, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { type BankData, type BankDetails, BankStatus } from './schemas.ts';
+
+/** A bank account as its row has it; what is on it is said by the journal. */
+export type BankRow = Omit<BankData, 'openingBalance' | 'balance'> & { openingMinor: bigint };
+
+export const bankColumns = sql`
+  b.id, b.name, b.bank_name as "bankName", b.account_number as "accountNumber",
+  (select o.currency from organisations o where o.org_id = b.org_id) as currency,
+  (select coalesce(sum(l.amount_minor), 0)::bigint
+   from journal_entries e
+   join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = b.account_id
+   where e.org_id = b.org_id and e.source_id = b.id and e.source_type = 'BANK_OPENING') as "openingMinor",
+  b.account_id as "accountId", b.status, b.created_at as "createdAt", b.updated_at as "updatedAt", b.version`;
+
+/** The dates leave every account in: they say which days its figures are of. */
+export const banks = defineList({
+  name: 'banks',
+  from: sql`banks b`,
+  id: sql`b.id`,
+  sorts: {
+    name: { by: sql`b.name_key`, type: 'text' },
+    createdAt: { by: sql`b.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'name', direction: 'asc' },
+  filters: { ...searchFilter, ...dateFilters, status: BankStatus },
+  where: (actor, { search, status }) => [
+    sql`b.org_id = ${actor.orgId}`,
+    search ? contains(sql`b.name_key`, search) : undefined,
+    status ? sql`b.status = ${status}` : undefined,
+  ],
+});
+
+export function bankData(actor: Actor, row: BankRow, balanceMinor: bigint): BankData {
+  const { openingMinor, ...bank } = row;
+  return { ...bank, openingBalance: majorOf(actor, openingMinor), balance: majorOf(actor, balanceMinor) };
+}
+
+export function bankDetails(actor: Actor, row: BankRow, figures: Figures): BankDetails {
+  const { balanceMinor, inMinor, outMinor } = figures;
+  return {
+    ...bankData(actor, row, balanceMinor),
+    in: majorOf(actor, inMinor),
+    out: majorOf(actor, outMinor),
+  };
+}
+
+/** For a change or a removal: whoever moves money through this account waits, or is waited for. */
+export async function lockBank(tx: Tx, actor: Actor, bankId: string): Promise<BankRow> {
+  const bank = await tx.one<BankRow>(sql`
+    select ${bankColumns} from banks b where b.org_id = ${actor.orgId} and b.id = ${bankId} for no key update of b`);
+  if (!bank) throw noSuchBank();
+  return bank;
+}
+
+export async function findBank(tx: Tx, actor: Actor, bankId: string): Promise<BankRow> {
+  const bank = await tx.one<BankRow>(sql`
+    select ${bankColumns} from banks b where b.org_id = ${actor.orgId} and b.id = ${bankId}`);
+  if (!bank) throw noSuchBank();
+  return bank;
+}
+
+function noSuchBank() {
+  return fail('NOT_FOUND', { message: 'There is no such bank account.' });
+}
+
+type Change = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;
+
+/** Changes a bank account that is locked; its ledger account has its name. Nothing may be left on one that closes. */
+export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Change) {
+  const { name, bankName, accountNumber, status } = change;
+  const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
+  const closes = row.status === 'ACTIVE' && status === 'CLOSED';
+  if (closes) rejectBalance(balanceMinor);
+  const [changed] = await Promise.all([
+    tx.one<BankRow>(sql`
+      update banks b
+      set name = ${name}, bank_name = ${bankName}, account_number = ${accountNumber}, status = ${status},
+          version = b.version + 1, updated_at = now()
+      where b.org_id = ${actor.orgId} and b.id = ${row.id}
+      returning ${bankColumns}`),
+    tx.run(sql`
+      update accounts set name = ${name}, version = version + 1, updated_at = now()
+      where org_id = ${actor.orgId} and id = ${row.accountId} and name <> ${name}`),
+  ]);
+  if (!changed) throw new Error('the bank account went away under its lock');
+  const [before, after] = [row, changed].map((one) => bankData(actor, one, balanceMinor)) as [
+    BankData,
+    BankData,
+  ];
+  return {
+    data: after,
+    change: { type: 'bank', id: row.id, before, after },
+    events: [{ type: closes ? 'bank.closed' : 'bank.updated', data: after }],
+  };
+}
+
+export function rejectBalance(balanceMinor: bigint): void {
+  if (balanceMinor !== 0n) {
+    throw fail('IN_USE', {
+      message: 'There is money on this account, or it is overdrawn. Bring it to zero first.',
+    });
+  }
+}
+
+export type Figures = { balanceMinor: bigint; inMinor: bigint; outMinor: bigint };
+type Dates = { date_from?: string; date_to?: string };
+
+/** What is on these accounts at the end of the last of these days, and what came and went on them. */
+export async function figuresOf(
+  tx: Tx,
+  actor: Actor,
+  accountIds: string[],
+  { date_from, date_to }: Dates = {},
+): Promise<(accountId: string) => Figures> {
+  const figures = await tx.all<Figures & { accountId: string }>(sql`
+    select account_id as "accountId",
+           sum(debit_minor - credit_minor)::bigint as "balanceMinor",
+           coalesce(sum(debit_minor) filter (where ${since(date_from)}), 0)::bigint as "inMinor",
+           coalesce(sum(credit_minor) filter (where ${since(date_from)}), 0)::bigint as "outMinor"
+    from account_movements
+    where org_id = ${actor.orgId} and account_id = any (${accountIds}::uuid[])
+      and business_date <= coalesce(${date_to ?? null}::date, 'infinity')
+    group by account_id`);
+  const byAccount = new Map(figures.map(({ accountId, ...of }) => [accountId, of]));
+  return (accountId) => byAccount.get(accountId) ?? { balanceMinor: 0n, inMinor: 0n, outMinor: 0n };
+}
+
+function since(date: string | undefined) {
+  return sql`business_date >= coalesce(${date ?? null}::date, '-infinity')`;
+}

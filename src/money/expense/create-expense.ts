@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { post } from '../../ledger/exports.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { recordedBefore } from './recorded-before.ts';
+import { CreateExpenseRequest, Expense } from './schemas.ts';
+import { type ExpenseRow, expenseColumns, expenseOf } from './store.ts';
+
+export const createExpense = operation({
+  id: 'createExpense',
+  route: 'POST /expenses',
+  group: 'Transaction/Expenses',
+  summary: 'Record an expense',
+  access: 'money.write',
+  body: CreateExpenseRequest,
+  answer: { code: 'EXPENSE_RECORDED', message: 'The expense is recorded.', data: Expense },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const amountMinor = minorOf(actor, { field: 'amount', amount: body.amount });
+    const earlier = await recordedBefore(tx, actor, { ...body, amountMinor });
+    if (earlier) return { data: earlier };
+    const { accountId, outletId, method, bankId } = body;
+    const [account, bank, businessDate] = await Promise.all([
+      findAccount(tx, actor, accountId),
+      method === 'BANK' || bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
+      businessDay(tx, actor, body),
+    ]);
+    if (account.type !== 'EXPENSE') {
+      throw failField('VALIDATION_FAILED', {
+        field: 'accountId',
+        message: `must be an account of type EXPENSE, and this one is of type ${account.type}`,
+      });
+    }
+    if (bank && method !== 'BANK') {
+      throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+    }
+    const row = await tx.one<ExpenseRow>(sql`
+      insert into expenses as x (org_id, id, account_id, outlet_id, amount_minor, method, bank_id, payee, note,
+                                 business_date, user_id)
+      values (${actor.orgId}, ${body.expenseId ?? newId()}, ${accountId}, ${outletId}, ${amountMinor}, ${method},
+              ${bank?.id ?? null}, ${body.payee?.trim() ?? null}, ${body.note?.trim() ?? null}, ${businessDate},
+              ${actor.userId})
+      on conflict (org_id, id) do nothing
+      returning ${expenseColumns}`);
+    if (!row) {
+      // The same was being recorded at this moment, and is there now.
+      const other = await recordedBefore(tx, actor, { ...body, amountMinor });
+      if (!other) throw new Error('an expense conflicts with one that is not there');
+      return { data: other };
+    }
+    const source = { type: 'EXPENSE', id: row.id };
+    const { note, payee } = row;
+    await Promise.all([
+      post(tx, actor, {
+        source,
+        businessDate,
+        note: note ?? payee,
+        lines: [
+          { account: { id: accountId }, amountMinor, outletId },
+          { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method },
+        ],
+      }),
+      writePayment(tx, actor, {
+        direction: 'OUT',
+        method,
+        purpose: 'EXPENSE',
+        amountMinor,
+        bankId: bank?.id,
+        outletId,
+        source,
+        businessDate,
+        note,
+      }),
+    ]);
+    const expense = expenseOf(actor, row);
+    return {
+      data: expense,
+      change: { type: 'expense', id: row.id, after: expense },
+      events: [{ type: 'expense.recorded', data: expense }],
+    };
+  },
+});
+
+async function findAccount(tx: Tx, actor: Actor, accountId: string): Promise<{ type: string }> {
+  const account = await tx.one<{ type: string }>(sql`
+    select type from accounts where org_id = ${actor.orgId} and id = ${accountId}`);
+  if (!account) throw failField('NOT_FOUND', { field: 'accountId', message: 'does not exist' });
+  return account;
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { post } from '../../ledger/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { type ExpenseRow, expenseColumns, expenseOf, spentWhere } from './store.ts';
+
+export const reverseExpense = operation({
+  id: 'reverseExpense',
+  route: 'DELETE /expenses/{expenseId}',
+  group: 'Transaction/Expenses',
+  summary: 'Reverse an expense',
+  description: 'The expense stays on record as reversed; its entry and its payment are taken back today.',
+  access: 'money.write',
+  answer: { code: 'EXPENSE_REVERSED', message: 'The expense is reversed.', data: Nothing, meta: 'page' },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params }) => {
+    const { today, paymentId, ...before } = await lockExpense(tx, actor, params.expenseId);
+    if (before.status === 'REVERSED') {
+      throw fail('INVALID_STATE', { message: 'This expense was reversed already.' });
+    }
+    const { id, accountId, outletId, method, amountMinor } = before;
+    const bank = before.bankId ? await usableBank(tx, actor.orgId, before.bankId) : undefined;
+    const source = { type: 'EXPENSE', id };
+    const [after] = await Promise.all([
+      tx.one<ExpenseRow>(sql`
+        update expenses x set status = 'REVERSED', version = x.version + 1, updated_at = now()
+        where x.org_id = ${actor.orgId} and x.id = ${id}
+        returning ${expenseColumns}`),
+      post(tx, actor, {
+        source,
+        businessDate: today,
+        note: 'Reversal',
+        lines: [
+          { account: moneyAccount(method, bank), amountMinor, outletId, method },
+          { account: { id: accountId }, amountMinor: -amountMinor, outletId },
+        ],
+      }),
+      writePayment(tx, actor, {
+        direction: 'OUT',
+        method,
+        purpose: 'EXPENSE',
+        amountMinor: -amountMinor,
+        bankId: bank?.id,
+        outletId,
+        source,
+        reversesId: paymentId,
+        businessDate: today,
+      }),
+    ]);
+    if (!after) throw new Error('the expense went away under its lock');
+    const expense = expenseOf(actor, after);
+    return {
+      data: null,
+      meta: oneDeleted,
+      change: { type: 'expense', id, before: expenseOf(actor, before), after: expense },
+      events: [{ type: 'expense.reversed', data: expense }],
+    };
+  },
+});
+
+type Locked = ExpenseRow & { today: string; paymentId: string };
+
+/** With today at its outlet, which may have closed since: the money is to be had back all the same. */
+async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Locked> {
+  const expense = await tx.one<Locked>(sql`
+    select ${expenseColumns}, business_date(now(), o.timezone, o.day_starts_at) as today,
+           (select p.id from payments p
+            where p.org_id = x.org_id and p.source_id = x.id and p.source_type = 'EXPENSE' and p.reverses_id is null
+           ) as "paymentId"
+    from expenses x join outlets o on o.org_id = x.org_id and o.id = x.outlet_id
+    where x.org_id = ${actor.orgId} and x.id = ${expenseId} and ${spentWhere(actor)}
+    for no key update of x`);
+  if (!expense) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
+  return expense;
+}

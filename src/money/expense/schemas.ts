@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Money } from '../../http/money.ts';
+import {
+  BusinessDate,
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  Text,
+  Version,
+} from '../../http/schema.ts';
+
+export const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
+export const ExpenseStatus = named('ExpenseStatus', Choice(['POSTED', 'REVERSED']));
+
+export const CreateExpenseRequest = named(
+  'CreateExpenseRequest',
+  Exactly({
+    expenseId: Type.Optional({
+      ...Id,
+      description:
+        'Made up by the sender: the same expense sent again, however much later, is recorded once.',
+    }),
+    accountId: { ...Id, description: 'What it was for: an account of type EXPENSE.' },
+    outletId: Id,
+    amount: Amount,
+    method: ExpenseMethod,
+    bankId: Type.Optional({
+      ...Nullable(Id),
+      description: 'With the method BANK; may be absent when there is only one bank account.',
+    }),
+    payee: Type.Optional(Nullable(Text(200, { examples: ['Ikeja Electric'] }))),
+    note: Type.Optional(Nullable(Text(500))),
+    businessDate: Type.Optional({
+      ...BusinessDate,
+      description: "Absent: the outlet's day at occurredAt, or today.",
+    }),
+    occurredAt: Type.Optional(Instant),
+  }),
+);
+export type CreateExpenseRequest = Static<typeof CreateExpenseRequest>;
+
+export const Expense = named(
+  'Expenses',
+  Exactly({
+    id: Id,
+    accountId: Id,
+    outletId: Id,
+    amount: Money,
+    method: ExpenseMethod,
+    bankId: Nullable(Id),
+    payee: Nullable(Type.String()),
+    note: Nullable(Type.String()),
+    businessDate: BusinessDate,
+    status: ExpenseStatus,
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Expense = Static<typeof Expense>;

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { contains, dateFilters, defineList } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { Id, Text } from '../../http/schema.ts';
+import { type Expense, ExpenseMethod, ExpenseStatus } from './schemas.ts';
+
+/** An expense as it is read. */
+export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
+
+export const expenseColumns = sql`
+  x.id, x.account_id as "accountId", x.outlet_id as "outletId", x.amount_minor as "amountMinor", x.method,
+  x.bank_id as "bankId", x.payee, x.note, x.business_date as "businessDate", x.status,
+  x.created_at as "createdAt", x.updated_at as "updatedAt", x.version`;
+
+export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Expense {
+  return { ...row, amount: majorOf(actor, amountMinor) };
+}
+
+/** A user who is limited to outlets sees what was spent there. */
+export function spentWhere(actor: Actor) {
+  return actor.outletIds ? sql`x.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
+}
+
+export const expenses = defineList({
+  name: 'expenses',
+  from: sql`expenses x`,
+  id: sql`x.id`,
+  sorts: {
+    businessDate: { by: sql`x.business_date`, type: 'date' },
+    createdAt: { by: sql`x.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'businessDate', direction: 'desc' },
+  filters: {
+    ...dateFilters,
+    search: Text(100, { description: 'Part of the payee or the note.' }),
+    accountId: Id,
+    outletId: Id,
+    method: ExpenseMethod,
+    status: ExpenseStatus,
+  },
+  where: (actor, { search, date_from, date_to, accountId, outletId, method, status }) => [
+    sql`x.org_id = ${actor.orgId}`,
+    spentWhere(actor),
+    date_from ? sql`x.business_date >= ${date_from}` : undefined,
+    date_to ? sql`x.business_date <= ${date_to}` : undefined,
+    accountId ? sql`x.account_id = ${accountId}` : undefined,
+    outletId ? sql`x.outlet_id = ${outletId}` : undefined,
+    method ? sql`x.method = ${method}` : undefined,
+    status ? sql`x.status = ${status}` : undefined,
+    search
+      ? sql`(${contains(sql`lower(x.payee)`, search)} or ${contains(sql`lower(x.note)`, search)})`
+      : undefined,
+  ],
+});

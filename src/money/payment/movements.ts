@@ -1,0 +1,36 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+
+/** What the daily totals know of a payment. */
+type DailyFilters = {
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  outletId?: string | undefined;
+  method?: string | undefined;
+};
+
+/** What payments add up to, from their daily totals: as fast for a year of a million payments as for ten thousand. */
+export const paymentMovements = {
+  from: sql`payment_movements m`,
+  where: (actor: Actor, { date_from, date_to, outletId, method }: DailyFilters) => [
+    sql`m.org_id = ${actor.orgId}`,
+    actor.outletIds ? sql`m.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    date_from ? sql`m.business_date >= ${date_from}` : undefined,
+    date_to ? sql`m.business_date <= ${date_to}` : undefined,
+    outletId ? sql`m.outlet_id = ${outletId}` : undefined,
+    method ? sql`m.method = ${method}` : undefined,
+  ],
+};
+
+/** Whether the daily totals can answer for these filters; for others the payments themselves must be looked at. */
+export function hasDailyTotals(filters: object): boolean {
+  const daily = ['date_from', 'date_to', 'outletId', 'method'];
+  return Object.keys(filters).every((name) => daily.includes(name));
+}
+
+/** How many payments there are, without counting them one by one. */
+export function countOfMovements(actor: Actor, filters: DailyFilters): Sql {
+  const conditions = paymentMovements.where(actor, filters).filter((one) => one !== undefined);
+  return sql`
+    select coalesce(sum(m.payments), 0)::int as total from ${paymentMovements.from} where ${join(conditions, ' and ')}`;
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '../../http/access.ts';
+import { minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { lockParties, post } from '../../ledger/exports.ts';
+import { businessDay } from '../../org/exports.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { answeredBefore, requestHashOf } from './answered-before.ts';
+import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossible } from './order.ts';
+import { Payment, PaymentInput } from './schemas.ts';
+import { settleDebts } from './settle-debts.ts';
+import { readPayment } from './store.ts';
+
+export const recordPayment = operation({
+  id: 'recordPayment',
+  route: 'POST /payments',
+  group: 'Transaction/Payments',
+  summary: 'Record a payment in (debt settled, deposit) or out (vendor paid, refund of a deposit)',
+  description:
+    'A SETTLEMENT settles what is owed, the oldest debt first or as `allocations` say; what is left of money in becomes ' +
+    "the customer's deposit, of money out our advance to the vendor. A blocked party can still pay and be paid.",
+  access: 'money.write',
+  body: PaymentInput,
+  answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const order = orderOf(actor, body);
+    const requestHash = body.paymentId ? requestHashOf(order, body) : undefined;
+    if (body.paymentId && requestHash) {
+      const earlier = await answeredBefore(tx, actor, { id: body.paymentId, requestHash });
+      if (earlier) return { data: earlier };
+    }
+    const [businessDate, parties, bank] = await Promise.all([
+      businessDay(tx, actor, body),
+      lockParties(tx, actor.orgId, [body.partyId]),
+      order.method === 'BANK' ? usableBank(tx, actor.orgId, body.bankId) : undefined,
+    ]);
+    const party = parties.get(body.partyId);
+    if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
+
+    const id = body.paymentId ?? newId();
+    const source = { type: 'PAYMENT', id };
+    const settled =
+      order.purpose === 'SETTLEMENT' ? await settleDebts(tx, actor, { order, party, source }) : 0n;
+    rejectImpossible(actor, { order, party, settledMinor: settled });
+
+    const money = order.method === 'DEPOSIT' ? undefined : moneyAccount(order.method, bank);
+    const lines = paymentLines(order, {
+      settledMinor: settled,
+      money,
+      partyId: party.id,
+      outletId: body.outletId,
+    });
+    const reference = body.reference?.trim() ?? null;
+    const note = body.note?.trim() ?? null;
+    const [, , payment] = await Promise.all([
+      post(tx, actor, { source, businessDate, note, lines }),
+      writePayment(tx, actor, {
+        id,
+        direction: order.direction,
+        method: order.method,
+        purpose: order.purpose,
+        amountMinor: order.amountMinor,
+        bankId: bank?.id,
+        partyId: party.id,
+        outletId: body.outletId,
+        source,
+        businessDate,
+        reference,
+        note,
+        balancesAfter: balancesAfter(party, lines),
+        requestHash,
+      }),
+      readPayment(tx, actor, id),
+    ]);
+    return {
+      data: payment,
+      change: { type: 'payment', id, after: payment },
+      events: [{ type: 'payment.recorded', data: payment }],
+    };
+  },
+});
+
+/** What is asked for, in minor units, when its parts fit each other. */
+function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
+  const { direction, method, purpose = 'SETTLEMENT', allocations } = body;
+  const forDirection = {
+    IN: ['SETTLEMENT', 'DEPOSIT', 'ADVANCE_REFUND'],
+    OUT: ['SETTLEMENT', 'ADVANCE', 'DEPOSIT_REFUND'],
+  }[direction];
+  if (!forDirection.includes(purpose)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'purpose',
+      message: `of a payment ${direction} must be one of ${forDirection.join(', ')}`,
+    });
+  }
+  if (method === 'DEPOSIT' && purpose !== 'SETTLEMENT') {
+    throw failField('VALIDATION_FAILED', { field: 'method', message: 'DEPOSIT only pays for a SETTLEMENT' });
+  }
+  if (body.bankId && method !== 'BANK') {
+    throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'belongs to the method BANK only' });
+  }
+  if (allocations && purpose !== 'SETTLEMENT') {
+    throw failField('VALIDATION_FAILED', { field: 'allocations', message: 'belong to a SETTLEMENT only' });
+  }
+  return {
+    direction,
+    method,
+    purpose,
+    amountMinor: minorOf(actor, { field: 'amount', amount: body.amount }),
+    allocations: allocations?.map(({ debtId, source, amount }, at) => {
+      if (!debtId && !source) {
+        throw failField('VALIDATION_FAILED', {
+          field: `allocations.${at}.debtId`,
+          message: 'is required, or the source of the debt',
+        });
+      }
+      return { debtId, source, amountMinor: minorOf(actor, { field: `allocations.${at}.amount`, amount }) };
+    }),
+  };
+}

@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
+import { type EntryLine, lockParties, type Party, post, takeBackSettlements } from '../../ledger/exports.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail } from '../../values/refusal.ts';
+import { usableBank, writePayment } from '../store.ts';
+import { balancesAfter } from './order.ts';
+import { Payment } from './schemas.ts';
+import { type PaymentRow, paidWhere, paymentColumns, paymentOf, readPayment } from './store.ts';
+
+export const reversePayment = operation({
+  id: 'reversePayment',
+  route: 'POST /payments/{paymentId}/reverse',
+  group: 'Transaction/Payments',
+  summary: 'Reverse a payment',
+  description:
+    'Takes a payment back by another of the same direction and purpose below zero, on today’s business date; what it had ' +
+    'settled is open again. Payments of sales, purchases, expenses and banks are taken back where they were made.',
+  access: 'money.write',
+  body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
+  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is taken back.', data: Payment },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const before = await reversiblePayment(tx, actor, params.paymentId);
+    const { outletId, bankId, partyId } = before;
+    const [businessDate, parties, reversed] = await Promise.all([
+      businessDay(tx, actor, { outletId }),
+      lockParties(tx, actor.orgId, [partyId]),
+      // Behind the lock of the party, so that of two at once the second sees the first.
+      tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
+      bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
+    ]);
+    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was taken back already.' });
+    const party = parties.get(partyId);
+    if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
+
+    const id = newId();
+    const source = { type: 'PAYMENT', id };
+    const lines = await reversedLines(tx, actor, before.id);
+    rejectSpent(actor, party, lines);
+    const note = body.note?.trim() ?? null;
+    const [, , , payment] = await Promise.all([
+      takeBackSettlements(tx, actor, { of: before.source, by: source }),
+      post(tx, actor, { source, businessDate, note, lines }),
+      writePayment(tx, actor, {
+        id,
+        direction: before.direction,
+        method: before.method,
+        purpose: before.purpose,
+        amountMinor: -before.amountMinor,
+        bankId,
+        partyId,
+        outletId,
+        source,
+        reversesId: before.id,
+        businessDate,
+        reference: before.reference,
+        note,
+        balancesAfter: balancesAfter(party, lines),
+      }),
+      readPayment(tx, actor, id),
+    ]);
+    return {
+      data: payment,
+      change: {
+        type: 'payment',
+        id: before.id,
+        before: paymentOf(actor, before),
+        after: paymentOf(actor, { ...before, reversedById: id }),
+      },
+      events: [{ type: 'payment.reversed', data: payment }],
+    };
+  },
+});
+
+/** One that was recorded by hand and takes no other back. */
+async function reversiblePayment(
+  tx: Tx,
+  actor: Actor,
+  paymentId: string,
+): Promise<PaymentRow & { partyId: string }> {
+  const payment = await tx.one<PaymentRow>(sql`
+    select ${paymentColumns} from payments p
+    where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${paidWhere(actor) ?? sql`true`}`);
+  if (!payment) throw fail('NOT_FOUND', { message: 'There is no such payment.' });
+  const { source, partyId } = payment;
+  if (source.type !== 'PAYMENT' || !partyId) {
+    throw fail('INVALID_STATE', {
+      message: `This payment belongs to something else (${source.type}): take that back instead.`,
+    });
+  }
+  if (payment.reversesId) {
+    throw fail('INVALID_STATE', { message: 'This payment takes another back, and cannot be taken back.' });
+  }
+  return { ...payment, partyId };
+}
+
+/** The lines of the payment's entry with the other sign. */
+async function reversedLines(tx: Tx, actor: Actor, paymentId: string): Promise<EntryLine[]> {
+  const lines = await tx.all<Omit<EntryLine, 'account'> & { accountId: string; key: string | null }>(sql`
+    select l.account_id as "accountId", a.system_key as key, -l.amount_minor as "amountMinor",
+           l.party_id as "partyId", l.outlet_id as "outletId", l.method
+    from journal_entries e
+    join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    where e.org_id = ${actor.orgId} and e.source_type = 'PAYMENT' and e.source_id = ${paymentId}
+    order by l.position`);
+  return lines.map(({ accountId, key, partyId, ...line }) => ({
+    ...line,
+    account: (key as Extract<EntryLine['account'], string> | null) ?? { id: accountId },
+    partyId: partyId ?? undefined,
+  }));
+}
+
+/** What came in as a deposit, or went out as an advance, can be used only once. */
+function rejectSpent(actor: Actor, party: Party, lines: EntryLine[]): void {
+  const { depositMinor, advanceMinor } = balancesAfter(party, lines);
+  for (const [name, hasMinor, afterMinor] of [
+    ['deposit', party.depositMinor, depositMinor],
+    ['advance', party.advanceMinor, advanceMinor],
+  ] as const) {
+    if (afterMinor < 0n) {
+      const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
+      throw fail('INVALID_STATE', {
+        message: `The ${name} that this payment made is spent: ${needed} are to be taken back, and ${has} are left.`,
+      });
+    }
+  }
+}

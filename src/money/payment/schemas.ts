@@ -1,0 +1,127 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Money } from '../../http/money.ts';
+import {
+  BusinessDate,
+  Choice,
+  Count,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  Text,
+} from '../../http/schema.ts';
+import { paymentMethods, paymentPurposes } from '../store.ts';
+
+export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
+export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
+export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
+
+/** What a person can record by hand; the other purposes come with sales, purchases, expenses and banks. */
+const recordedPurposes = ['SETTLEMENT', 'DEPOSIT', 'DEPOSIT_REFUND', 'ADVANCE', 'ADVANCE_REFUND'] as const;
+
+const Allocation = Exactly({
+  debtId: Type.Optional(Id),
+  source: Type.Optional(
+    Exactly({
+      type: Text(40, { examples: ['SALE'] }),
+      id: { ...Id, description: 'The sale, purchase, … that is owed.' },
+    }),
+  ),
+  amount: Amount,
+});
+
+export const PaymentInput = named(
+  'PaymentInput',
+  Exactly({
+    paymentId: Type.Optional({
+      ...Id,
+      description:
+        'Made up by the sender: the same payment sent again, however much later, is recorded once.',
+    }),
+    direction: PaymentDirection,
+    method: {
+      ...PaymentMethod,
+      description: "DEPOSIT pays from the customer's deposit, or from our advance to the vendor.",
+      examples: ['BANK'],
+    },
+    purpose: Type.Optional(
+      Choice(recordedPurposes, {
+        description:
+          'IN: SETTLEMENT (absent means this), DEPOSIT, ADVANCE_REFUND. OUT: SETTLEMENT, ADVANCE, DEPOSIT_REFUND.',
+      }),
+    ),
+    amount: Amount,
+    partyId: Id,
+    outletId: Id,
+    bankId: Type.Optional({
+      ...Nullable(Id),
+      description: 'With the method BANK; may be absent when there is only one bank account.',
+    }),
+    allocations: Type.Optional(
+      Type.Array(Allocation, {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance.',
+      }),
+    ),
+    businessDate: Type.Optional({
+      ...BusinessDate,
+      description: "Absent: the outlet's day at occurredAt, or today.",
+      examples: ['2026-01-31'],
+    }),
+    occurredAt: Type.Optional({ ...Instant, examples: ['2026-01-31T09:30:00.000Z'] }),
+    reference: Type.Optional(Nullable(Text(100, { examples: ['TRF-20931'] }))),
+    note: Type.Optional(Nullable(Text(500))),
+  }),
+);
+export type PaymentInput = Static<typeof PaymentInput>;
+
+const Source = Exactly({ type: Type.String({ examples: ['PAYMENT'] }), id: Id });
+
+export const Payment = named(
+  'Payment',
+  Exactly({
+    id: Id,
+    direction: PaymentDirection,
+    method: PaymentMethod,
+    purpose: PaymentPurpose,
+    amount: { ...Money, description: 'Below zero where it takes another payment back.' },
+    tendered: Money,
+    change: Money,
+    cashBack: { ...Money, description: 'Cash handed out against it.' },
+    bankId: Nullable(Id),
+    partyId: Nullable(Id),
+    outletId: Nullable(Id),
+    tillSessionId: Nullable(Id),
+    source: Source,
+    allocations: Type.Array(Exactly({ debtId: Id, source: Source, amount: Money }), {
+      description: 'The debts that it settled, oldest first.',
+    }),
+    balances: {
+      ...Nullable(Exactly({ balance: Money, deposit: Money, advance: Money })),
+      description: 'What it left the party with; above zero, `balance` is owed to us.',
+    },
+    reversesId: { ...Nullable(Id), description: 'The payment that this one takes back.' },
+    reversedById: { ...Nullable(Id), description: 'The payment that took this one back.' },
+    businessDate: BusinessDate,
+    reference: Nullable(Type.String()),
+    note: Nullable(Type.String()),
+    userId: Id,
+    createdAt: Instant,
+  }),
+);
+export type Payment = Static<typeof Payment>;
+
+const figures = { count: Count, in: Money, out: Money, net: Money };
+
+export const PaymentSummary = named(
+  'PaymentSummaryResponse',
+  Exactly({
+    ...figures,
+    byMethod: Type.Array(Exactly({ method: PaymentMethod, ...figures }), {
+      description: 'The methods that were used. DEPOSIT moves no money: it uses what came in before.',
+    }),
+  }),
+);

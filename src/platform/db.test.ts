@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import sql from 'sql-template-tag';
+import { testServer } from '../../tests/harness.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { databaseFault, type Tx } from './db.ts';
+import { newId } from './ids.ts';
+
+const server = await testServer();
+const owner = await server.business();
+
+const within = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(owner.orgId));
+    return work(tx);
+  });
+const openLocation = (name: string) =>
+  sql`insert into locations (org_id, id, name) values (${owner.orgId}, ${newId()}, ${name})`;
+const named = (name: string) => sql`select 1 from locations where org_id = ${owner.orgId} and name = ${name}`;
+const isThere = (name: string) => within(async (tx) => (await tx.one(named(name))) !== undefined);
+
+test('what is deferred is seen by what follows, and is there after the commit', async () => {
+  const seen = await within(async (tx) => {
+    tx.defer(openLocation('Deferred'));
+    return (await tx.one(named('Deferred'))) !== undefined;
+  });
+  assert.equal(seen, true);
+  assert.equal(await isThere('Deferred'), true);
+});
+
+test('a deferred statement that fails undoes the transaction, and its own failure is told', async () => {
+  const isDuplicate = (error: unknown) => databaseFault(error)?.constraint === 'locations_name_unique';
+  await within(async (tx) => tx.defer(openLocation('Taken')));
+  const atTheCommit = within(async (tx) => {
+    await tx.run(openLocation('Before'));
+    tx.defer(openLocation('Taken'));
+  });
+  await assert.rejects(atTheCommit, isDuplicate);
+  const byTheNext = within(async (tx) => {
+    await tx.run(openLocation('Before'));
+    tx.defer(openLocation('Taken'));
+    await tx.run(openLocation('After'));
+  });
+  await assert.rejects(byTheNext, isDuplicate);
+  assert.deepEqual([await isThere('Before'), await isThere('After')], [false, false]);
+});

@@ -1,0 +1,36 @@
+import {
+  CustomerTransaction,
+  readTransactions,
+  rejectUnknownParty,
+  transactions,
+} from '../../crm/exports.ts';
+import { CursorPage } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly } from '../../http/schema.ts';
+
+const { kind: _, ...query } = transactions.query.properties;
+
+export const listCustomerTransactions = operation({
+  id: 'listCustomerTransactions',
+  route: 'GET /customers/{customerId}/transactions',
+  group: 'Transaction/Customer Transactions',
+  summary: 'Get customer transactions',
+  description:
+    "The customer's account: the lines of the books that name them, with the balance after each. " +
+    'What was paid at once changes no balance: it stands among the purchases.',
+  access: 'crm.read',
+  query: Exactly(query),
+  answer: {
+    code: 'CUSTOMER_TRANSACTIONS_LISTED',
+    message: 'What happened between us and this customer.',
+    data: CursorPage('CustomerTransactionListResponse', CustomerTransaction),
+    meta: 'page',
+  },
+  refusals: ['NOT_FOUND'],
+
+  handle: async (context) => {
+    const { tx, actor, params } = context;
+    await rejectUnknownParty(tx, actor, { partyId: params.customerId, side: 'customer' });
+    return readTransactions(context, params.customerId);
+  },
+});

@@ -1,0 +1,23 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { dateFilters } from '../../http/list.ts';
+import { Choice, Id, named } from '../../http/schema.ts';
+
+export const SaleStatus = named(
+  'SaleStatus',
+  Choice(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
+);
+
+/** What the lists of a customer's history share, and their summary. */
+export const historyFilters = { ...dateFilters, outletId: Id };
+export type History = { outletId?: string; date_from?: string; date_to?: string };
+
+/** The facts of those days and outlets, of a table that has a business date and an outlet. */
+export function within(table: Sql, actor: Actor, { outletId, date_from, date_to }: History): Sql[] {
+  return [
+    actor.outletIds ? sql`${table}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    outletId ? sql`${table}.outlet_id = ${outletId}` : undefined,
+    date_from ? sql`${table}.business_date >= ${date_from}::date` : undefined,
+    date_to ? sql`${table}.business_date <= ${date_to}::date` : undefined,
+  ].filter((condition) => condition !== undefined);
+}

@@ -1,0 +1,1 @@
+export { booksLock } from './books-lock.ts';

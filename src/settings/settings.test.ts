@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '../../tests/harness.ts';
+import { until } from '../../tests/until.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { post } from '../ledger/exports.ts';
+import { accountsOf, booksOf } from '../ledger/testing.ts';
+import { assertRefused, lastTrace } from '../org/testing.ts';
+import { newId } from '../platform/ids.ts';
+
+const server = await testServer();
+const path = '/settings/business';
+
+async function books() {
+  const owner = await server.business();
+  const account = await accountsOf(owner);
+  const postOn = (businessDate: string) =>
+    owner.post('/accounts/journal', {
+      businessDate,
+      lines: [
+        { accountId: account('1000'), debit: 5 },
+        { accountId: account('3000'), credit: 5 },
+      ],
+    });
+  return { owner, postOn };
+}
+
+test('everyone who is signed in sees the settings of the business', async () => {
+  const owner = await server.business();
+  const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
+  const { status, body } = await cashier.get(path);
+  assert.equal(status, 200);
+  const { createdAt, updatedAt, ...settings } = body.data;
+  assert.equal(createdAt, updatedAt);
+  assert.deepEqual(settings, {
+    id: owner.orgId,
+    name: 'Corner Shop',
+    timezone: 'Africa/Lagos',
+    currency: 'NGN',
+    booksClosedUntil: null,
+    version: 1,
+  });
+});
+
+test('settings change one by one, and what is absent stays', async () => {
+  const owner = await server.business();
+  const before = (await owner.get(path)).body.data;
+  const { body } = await owner.patch(path, { name: ' Corner Shops ', version: 1 });
+  assert.deepEqual(
+    { ...body.data, updatedAt: null },
+    { ...before, name: 'Corner Shops', version: 2, updatedAt: null },
+  );
+  const { audit, event } = await lastTrace(server, owner);
+  assert.deepEqual(
+    [audit?.operation, audit?.before, audit?.after],
+    ['updateBusinessSettings', before, body.data],
+  );
+  assert.deepEqual([event?.type, event?.data], ['settings.updated', body.data]);
+  const moved = await owner.patch(path, { timezone: 'Asia/Tokyo' });
+  assert.deepEqual([moved.body.data.name, moved.body.data.timezone], ['Corner Shops', 'Asia/Tokyo']);
+});
+
+test('settings that cannot be are refused, and nothing changes', async () => {
+  const owner = await server.business();
+  const limited = await server.colleague(owner, 'MANAGER', [owner.outletId]);
+  const before = await booksOf(server, owner);
+  const refused = { status: 400, code: 'VALIDATION_FAILED' };
+  assertRefused(await owner.patch(path, { timezone: 'Mars/Base' }), { ...refused, field: 'timezone' });
+  assertRefused(await owner.patch(path, { currency: 'EUR' }), { ...refused, field: 'currency' });
+  assertRefused(await owner.patch(path, { booksClosedUntil: '2999-01-01' }), {
+    ...refused,
+    field: 'booksClosedUntil',
+  });
+  assertRefused(await owner.patch(path, { name: 'Late', version: 2 }), {
+    status: 409,
+    code: 'STALE_VERSION',
+  });
+  assertRefused(await limited.patch(path, { name: 'Mine' }), { status: 403, code: 'FORBIDDEN' });
+  assert.deepEqual(await booksOf(server, owner), before);
+});
+
+test('settings sent twice with one key change once', async () => {
+  const owner = await server.business();
+  await owner.patch(path, { name: 'Twice' }, { key: 'name' });
+  const again = await owner.patch(path, { name: 'Twice' }, { key: 'name' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.equal((await owner.get(path)).body.data.version, 2);
+});
+
+test('nothing is posted into a closed period, and moving the closing back reopens it', async () => {
+  const { owner, postOn } = await books();
+  assert.equal((await owner.patch(path, { booksClosedUntil: '2026-10-31' })).status, 200);
+  const before = await booksOf(server, owner);
+  for (const day of ['2026-10-31', '2026-01-01']) {
+    assertRefused(await postOn(day), { status: 409, code: 'INVALID_STATE' });
+  }
+  assert.deepEqual(await booksOf(server, owner), before);
+  assert.equal((await postOn('2026-11-01')).status, 200);
+  await owner.patch(path, { booksClosedUntil: '2026-10-30' });
+  assert.equal((await postOn('2026-10-31')).status, 200);
+  assertRefused(await postOn('2026-10-30'), { status: 409, code: 'INVALID_STATE' });
+  await owner.patch(path, { booksClosedUntil: null });
+  assert.equal((await postOn('2026-01-01')).status, 200);
+});
+
+/** Until this many of the server's connections wait for the lock on the books. */
+const untilWaiting = (connections: number) =>
+  until(async () => {
+    const [found] = await server.database((session) =>
+      session.all<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+      ),
+    );
+    return found?.waiting === connections || undefined;
+  });
+
+test('a closing waits for what is being posted, and lets it in', async () => {
+  const { owner, postOn } = await books();
+  const posted = Promise.withResolvers<void>();
+  const committing = Promise.withResolvers<void>();
+  const posting = server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(owner.orgId));
+    await post(tx, owner, {
+      source: { type: 'TEST', id: newId() },
+      businessDate: '2026-10-15',
+      lines: [
+        { account: 'CASH', amountMinor: 5n },
+        { account: 'EQUITY', amountMinor: -5n },
+      ],
+    });
+    posted.resolve();
+    await committing.promise;
+  });
+  await posted.promise;
+  const closing = owner.patch(path, { booksClosedUntil: '2026-10-31' });
+  await untilWaiting(1);
+  committing.resolve();
+  await posting;
+  assert.equal((await closing).status, 200);
+  assert.equal((await owner.get('/accounts/journal')).body.meta.total, 1);
+  assertRefused(await postOn('2026-10-15'), { status: 409, code: 'INVALID_STATE' });
+});
+
+test('what is posted while a closing is under way waits for it, and is refused', async () => {
+  const { owner, postOn } = await books();
+  const posting = await server.database(async (session) => {
+    await session.script('begin');
+    await session.all(`select pg_advisory_xact_lock(hashtextextended('books' || $1, 0))`, [owner.orgId]);
+    await session.all(`update organisations set books_closed_until = '2026-10-31' where org_id = $1`, [
+      owner.orgId,
+    ]);
+    const sent = postOn('2026-10-31');
+    await untilWaiting(1);
+    await session.script('commit');
+    return { sent };
+  });
+  assertRefused(await posting.sent, { status: 409, code: 'INVALID_STATE' });
+  assert.equal((await owner.get('/accounts/journal')).body.meta.total, 0);
+});

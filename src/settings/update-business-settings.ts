@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { rejectLimitedUser } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
+import { fail, failField } from '../values/refusal.ts';
+import { isTimeZone } from '../values/time-zone.ts';
+import { booksLock } from './books-lock.ts';
+import { BusinessSettings, businessColumns } from './business.ts';
+
+const BusinessSettingsChange = named(
+  'BusinessSettingsChange',
+  Exactly({
+    name: Type.Optional(Text(200, { examples: ['Corner Shop'] })),
+    timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
+    booksClosedUntil: Type.Optional(
+      Nullable({
+        ...BusinessDate,
+        description:
+          'Closes the books up to this day; an earlier day reopens those after it, null all of them.',
+        examples: ['2026-10-31'],
+      }),
+    ),
+    version: Type.Optional(Version),
+  }),
+);
+
+export const updateBusinessSettings = operation({
+  id: 'updateBusinessSettings',
+  route: 'PATCH /settings/business',
+  group: 'Settings',
+  summary: 'Update business settings',
+  description: 'What is absent stays as it was.',
+  access: 'settings.write',
+  body: BusinessSettingsChange,
+  answer: {
+    code: 'BUSINESS_SETTINGS_UPDATED',
+    message: 'The settings are changed.',
+    data: BusinessSettings,
+  },
+  refusals: ['STALE_VERSION'],
+
+  handle: async ({ tx, actor, body }) => {
+    rejectLimitedUser(actor);
+    if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'timezone',
+        message: 'must be a time zone such as Europe/Paris',
+      });
+    }
+    // Waits for what is being posted, and what comes after it finds the books closed.
+    if (body.booksClosedUntil !== undefined) await tx.run(booksLock(actor.orgId, 'exclusive'));
+    const before = await tx.one<BusinessSettings & { today: string }>(sql`
+      select ${businessColumns}, business_date(now(), o.timezone, '00:00') as today
+      from organisations o where o.org_id = ${actor.orgId} for no key update`);
+    if (!before) throw new Error('the business of this user is gone');
+    const { today, ...previous } = before;
+    const { name, timezone, booksClosedUntil, version } = { ...previous, ...body };
+    if (version !== previous.version) throw fail('STALE_VERSION');
+    if (body.booksClosedUntil && body.booksClosedUntil > today) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'booksClosedUntil',
+        message: `must not be after today, ${today}`,
+      });
+    }
+    const settings = await tx.one<BusinessSettings>(sql`
+      update organisations o
+      set name = ${name.trim()}, timezone = ${timezone}, books_closed_until = ${booksClosedUntil},
+          version = o.version + 1, updated_at = now()
+      where o.org_id = ${actor.orgId}
+      returning ${businessColumns}`);
+    if (!settings) throw new Error('the business went away under its lock');
+    return {
+      data: settings,
+      change: { type: 'business', id: settings.id, before: previous, after: settings },
+      events: [{ type: 'settings.updated', data: settings }],
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../http/access.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+
+const recentMinutes = 15;
+
+/** Proof that it is still the same person: a sign-in a short while ago, with all that it asks for. */
+export async function rejectOldSignIn(tx: Tx, { orgId, sessionId }: Actor): Promise<void> {
+  const recent = await tx.one(sql`
+    select 1 from sessions
+    where org_id = ${orgId} and id = ${sessionId}
+      and created_at > now() - make_interval(mins => ${recentMinutes})`);
+  if (!recent) {
+    throw fail('FORBIDDEN', {
+      message: `This needs a sign-in of the last ${recentMinutes} minutes. Sign in again.`,
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { operation } from '../../src/http/operation.ts';
+import { Exactly } from '../../src/http/schema.ts';
+import { operations } from '../../src/operations.ts';
+import { type Network, proxyTo } from '../fixtures/tcp-proxy.ts';
+import { type Answer, testServer } from '../harness.ts';
+import { holdBusiness, untilWaiting } from '../locks.ts';
+import { until } from '../until.ts';
+
+/** A statement that takes longer than anybody may wait for a lock, and less than statements may take. */
+const slow = operation({
+  id: 'slow',
+  route: 'GET /slow',
+  group: 'Test',
+  summary: 'Slow',
+  access: 'session',
+  answer: { code: 'SLOW', message: 'At last.', data: Exactly({}) },
+  handle: async ({ tx }) => {
+    await tx.run(sql`select pg_sleep(3.5)`);
+    return { data: {} };
+  },
+});
+
+let network!: Network;
+const server = await testServer({
+  operations: [...operations, slow],
+  through: async (database) => {
+    network = await proxyTo(database);
+    return network;
+  },
+});
+
+/**
+ * The answers, if they are there when 3 s have passed. They pass in steps of this process, which is the server's as well:
+ * while the machine does not let it run, the time stands still for both.
+ */
+async function within3s(asked: Promise<Answer>[]): Promise<Answer[]> {
+  let answers: Answer[] | undefined;
+  const all = Promise.all(asked).then((found) => {
+    answers = found;
+  });
+  for (let step = 0; step < 60 && !answers; step += 1) await Promise.race([all, wait(50)]);
+  const inTime = answers;
+  await all;
+  assert.ok(inTime, 'no answer within 3 s');
+  return inTime;
+}
+
+function assertBusy(answers: Answer[]): void {
+  for (const { status, headers, body } of answers) {
+    assert.deepEqual(
+      [status, body.code, headers.get('retry-after')],
+      [503, 'UNAVAILABLE', '1'],
+      JSON.stringify(body),
+    );
+  }
+}
+
+/** Fills the pool with connections that are used and idle. */
+async function warmUp(client: { get(path: string): Promise<Answer> }): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => client.get('/outlets')));
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+}
+
+test('a lock that is held: 503 with Retry-After within 3 s, and the write is done when it is free', async () => {
+  const owner = await server.business();
+  const held = await holdBusiness(server, owner.orgId);
+  try {
+    assertBusy(await within3s([owner.post('/outlets', { name: 'Ikeja' })]));
+  } finally {
+    await held.release();
+  }
+  assert.equal((await owner.post('/outlets', { name: 'Ikeja' })).status, 200);
+});
+
+test('200 clients that wait for one lock: each has its 503 within 3 s, also who waited for a connection first', async () => {
+  const owner = await server.business();
+  const held = await holdBusiness(server, owner.orgId);
+  try {
+    const asked = Array.from({ length: 200 }, (_, number) =>
+      owner.post('/outlets', { name: `No ${number}` }),
+    );
+    assertBusy(await within3s(asked));
+  } finally {
+    await held.release();
+  }
+  assert.equal((await owner.get('/outlets?limit=100')).body.meta.total, 1);
+});
+
+test('a business whose writes wait for a lock keeps no other business waiting', async () => {
+  const [stuck, other] = [await server.business(), await server.business()];
+  const held = await holdBusiness(server, stuck.orgId);
+  let done = false;
+  const writers = Array.from({ length: 50 }, async (_, writer) => {
+    for (let number = 0; !done; number += 1) await stuck.post('/outlets', { name: `${writer}-${number}` });
+  });
+  try {
+    // Two thirds of the 12 connections are all that one business gets.
+    await untilWaiting(server, 8);
+    assert.equal((await other.post('/outlets', { name: 'Ikeja' })).status, 200);
+    assert.equal((await other.get('/outlets')).body.meta.total, 2);
+    assert.equal((await server.stranger.get('/readyz')).status, 200);
+  } finally {
+    done = true;
+    await held.release();
+    await Promise.all(writers);
+  }
+});
+
+test('connections that are cut: what was not answered is 503, and the next requests are served', async () => {
+  const owner = await server.business();
+  const held = await holdBusiness(server, owner.orgId);
+  try {
+    const asked = Array.from({ length: 3 }, (_, number) => owner.post('/outlets', { name: `No ${number}` }));
+    await untilWaiting(server, 3);
+    network.cut();
+    assertBusy(await within3s(asked));
+  } finally {
+    await held.release();
+  }
+  assert.equal((await owner.post('/outlets', { name: 'Ikeja' })).status, 200);
+  assert.equal((await owner.get('/outlets')).body.meta.total, 2);
+});
+
+test('connections that lead nowhere: 503 within 3 s, they are thrown away, and new ones serve', async () => {
+  const owner = await server.business();
+  await warmUp(owner);
+  network.silence();
+  try {
+    const asked = Array.from({ length: 30 }, (_, number) => owner.post('/outlets', { name: `No ${number}` }));
+    assertBusy(await within3s(asked));
+    // Those that are made now lead nowhere either.
+    assertBusy(await within3s([owner.get('/outlets')]));
+  } finally {
+    network.mend();
+  }
+  await until(async () => (await owner.get('/outlets')).status === 200 || undefined);
+  assert.equal((await owner.get('/outlets')).body.meta.total, 1);
+  network.cut();
+  await until(() => server.parts.database.identity.figures().total === 0 || undefined);
+});
+
+test('a statement may take longer than anybody waits for a lock', async () => {
+  const owner = await server.business();
+  assert.equal((await owner.get('/slow')).status, 200);
+});
