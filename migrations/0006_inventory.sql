@@ -101,6 +101,9 @@ create table products (
 );
 create index products_by_name on products (org_id, name_key, id);
 create index products_by_created_at on products (org_id, created_at, id);
+create index products_by_status on products (org_id, status, name_key, id);
+create index products_by_kind on products (org_id, kind, name_key, id);
+create index products_by_brand on products (org_id, brand_key, name_key, id);
 create index products_by_category on products (org_id, category_id, name_key, id);
 alter table products enable row level security;
 alter table products force row level security;
@@ -144,6 +147,7 @@ create table variant_values (
     foreign key (org_id, variant_type_id) references variant_types (org_id, id)
 );
 create unique index variant_values_name_unique on variant_values (org_id, variant_type_id, name_key);
+create index variant_values_by_name on variant_values (org_id, name_key, id);
 create index variant_values_by_created_at on variant_values (org_id, created_at, id);
 alter table variant_values enable row level security;
 alter table variant_values force row level security;

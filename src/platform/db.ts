@@ -297,11 +297,17 @@ export async function withSession<Result>(
 }
 
 /** The facts of a database error that the layers above decide by. */
-export type DatabaseFault = { code: string; constraint: string | undefined; message: string };
+export type DatabaseFault = {
+  code: string;
+  table: string | undefined;
+  constraint: string | undefined;
+  message: string;
+};
 
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (error instanceof pg.DatabaseError) {
-    return { code: error.code ?? '', constraint: error.constraint, message: error.message };
+    const { code = '', table, constraint, message } = error;
+    return { code, table, constraint, message };
   }
   return undefined;
 }

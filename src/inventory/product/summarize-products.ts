@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import type { Type } from 'typebox';
+import { readSummary, summaryMeta } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { Count, Exactly, named } from '../../http/schema.ts';
+import { hasVariantIn, products } from './products.ts';
+
+const ProductSummary = named(
+  'ProductSummary',
+  Exactly({
+    total: Count,
+    active: Count,
+    disabled: Count,
+    variants: { ...Count, description: 'Of these products.' },
+    lowStock: { ...Count, description: 'Products with a variant that is low.' },
+    outOfStock: { ...Count, description: 'Products with a variant that is not there.' },
+  }),
+);
+type Summary = Type.Static<typeof ProductSummary>;
+
+export const summarizeProducts = operation({
+  id: 'summarizeProducts',
+  route: 'GET /inventory/products/summary',
+  group: 'Inventory/Product',
+  summary: 'Products summary',
+  access: 'inventory.read',
+  query: products.summaryQuery,
+  answer: {
+    code: 'PRODUCTS_SUMMARIZED',
+    message: 'The products in figures.',
+    data: ProductSummary,
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { actor, query } = context;
+    const data = await readSummary<Summary>(
+      context,
+      products,
+      sql`
+      count(*)::int as total,
+      (count(*) filter (where p.status = 'ACTIVE'))::int as active,
+      (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
+      coalesce(sum((select count(*) from variants v where v.org_id = p.org_id and v.product_id = p.id)), 0)::int as variants,
+      (count(*) filter (where ${hasVariantIn(actor, 'LOW_STOCK', query.outletId)}))::int as "lowStock",
+      (count(*) filter (where ${hasVariantIn(actor, 'OUT_OF_STOCK', query.outletId)}))::int as "outOfStock"`,
+    );
+    return { data, meta: summaryMeta(data.total) };
+  },
+});
