@@ -113,6 +113,23 @@ create policy every_tenant on products to tillhouse_jobs using (true);
 grant select on products to tillhouse_jobs;
 grant select, insert, update, delete on products to tillhouse_app;
 
+-- As small as they are shown, and made anew from what was sent. A new one has a new id: what an address shows never changes.
+create table product_images (
+  org_id      uuid not null,
+  id          uuid not null,
+  product_id  uuid not null,
+  webp        bytea not null,
+  created_at  timestamptz not null default now(),
+  primary key (org_id, id),
+  foreign key (org_id, product_id) references products (org_id, id) on delete cascade
+);
+create index product_images_by_product on product_images (org_id, product_id);
+alter table product_images enable row level security;
+alter table product_images force row level security;
+create policy tenant on product_images
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+grant select, insert, delete on product_images to tillhouse_app;
+
 create table variant_types (
   org_id      uuid not null references organisations,
   id          uuid not null,

@@ -41,7 +41,9 @@ const theirs = await recordsOf(stranger);
 
 const guarded = operations.filter(({ access }) => access !== 'public');
 const withBody = operations.filter(({ body }) => body);
-const withoutBody = operations.filter(({ body, method }) => !body && method !== 'GET');
+const withoutBody = operations.filter(({ body, file, method }) => !body && !file && method !== 'GET');
+/** Where JSON is never looked at. */
+const isUnread = ({ method, file }: Operation) => method === 'GET' || file !== undefined;
 /** One of each kind, for what takes the server a while to read and does not depend on the operation. */
 const oneOfEachKind = [
   withBody.find(({ access }) => access === 'public'),
@@ -77,6 +79,34 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     toBankId,
     ...(await debtOf(of)),
     ...(await expenseOf(of)),
+    ...(await productOf(of)),
+  };
+}
+
+/** A product with an option, and all that its fields may name. */
+async function productOf(of: SignedIn): Promise<Record<string, string>> {
+  const type = (await of.post('/product/variant-type', { name: 'Size', values: ['S'] })).body.data;
+  const valueIds = type.values[0].id;
+  const options = [{ variant_type_id: type.id, valueIds: [valueIds] }];
+  const product = (await of.post('/inventory/products', { name: 'Shirt', options })).body.data;
+  const [variant] = product.variants;
+  const [categoryId, measurementId, taxRateId] = [newId(), newId(), newId()];
+  await server.database(async (session) => {
+    const ids = (id: string) => [of.orgId, id];
+    await session.all(`insert into categories (org_id, id, name) values ($1, $2, 'Soaps')`, ids(categoryId));
+    await session.all(
+      `insert into measurements (org_id, id, name, abr) values ($1, $2, 'Box', 'bx')`,
+      ids(measurementId),
+    );
+    await session.all(
+      `insert into tax_rates (org_id, id, name, percent_e4) values ($1, $2, 'VAT', 75000)`,
+      ids(taxRateId),
+    );
+  });
+  return {
+    ...{ categoryId, measurementId, taxRateId, valueIds, optionValueIds: valueIds },
+    ...{ productId: product.id, variantId: variant.id, itemPriceId: variant.prices[0].itemPriceId },
+    ...{ optionId: product.options[0].id, variantTypeId: type.id, variant_type_id: type.id },
   };
 }
 
@@ -162,7 +192,22 @@ function sample(schema: Schema, name = ''): unknown {
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-const sampleBody = ({ body }: Operation) => (body ? (sample(schemaOf(body)) as object) : undefined);
+function sampleBody({ body, file }: Operation): object | undefined {
+  if (file) return sampleFile(file.types[0] ?? '');
+  return body ? (sample(schemaOf(body)) as object) : undefined;
+}
+
+/** A form with a small file of that type. */
+function sampleFile(type: string): FormData {
+  const form = new FormData();
+  const bytes = Buffer.from(smallFiles[type] ?? '', 'base64');
+  form.append('file', new Blob([bytes], { type }), 'sample');
+  return form;
+}
+
+const smallFiles: Record<string, string> = {
+  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+};
 
 type Field = { path: (string | number)[]; schema: Schema };
 
@@ -387,7 +432,7 @@ test('a role that lacks the permission is 403, whether the input is good or not'
       [...byRole]
         .filter(([role]) => !permits(role, operation.access))
         .flatMap(([role, person]) =>
-          [sampleBody(operation), operation.method === 'GET' ? undefined : { unknown: 1 }].map((body) => ({
+          [sampleBody(operation), isUnread(operation) ? undefined : { unknown: 1 }].map((body) => ({
             what: `${operation.id} by ${role} with ${JSON.stringify(body)}`,
             send: () => person.send(operation.method, pathOf(operation), { body }),
             expected: [403],
@@ -777,7 +822,8 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
       body: sampleBody(operation),
     });
   // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
-  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users']) await stranger.get(path);
+  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users', '/inventory/products'])
+    await stranger.get(path);
   const before = await everything();
   for (const operation of withId) {
     const answers = [

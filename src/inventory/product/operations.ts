@@ -17,6 +17,7 @@ import { updateProduct } from './update-product.ts';
 import { updateProductOption } from './update-product-option.ts';
 import { updateProductVariant } from './update-product-variant.ts';
 import { updateVariantType } from './update-variant-type.ts';
+import { uploadProductImage } from './upload-product-image.ts';
 
 export const productOperations: Operation[] = [
   listProducts,
@@ -27,6 +28,7 @@ export const productOperations: Operation[] = [
   disableProduct,
   enableProduct,
   deleteProduct,
+  uploadProductImage,
   createVariantType,
   updateVariantType,
   listVariantTypes,
