@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { contains, createdBetween, dateFilters, defineList } from '../../http/list.ts';
+import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Choice, Id, Text } from '../../http/schema.ts';
 import { ProductKind, ProductStatus } from './schemas.ts';
 
@@ -20,7 +20,9 @@ export const products = defineList({
   },
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
-    search: Text(100, { description: 'Part of the name, or of a SKU or barcode.' }),
+    search: Text(100, {
+      description: 'Part of the name, of a SKU or of a barcode; one or two characters must begin a word.',
+    }),
     ...dateFilters,
     status: ProductStatus,
     kind: ProductKind,
@@ -31,7 +33,7 @@ export const products = defineList({
   },
   where: (actor, { search, status, kind, brand, categoryId, stock, outletId, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
-    search ? contains(sql`p.name_key`, search) : undefined,
+    search ? findableBy(sql`p.id`, 'PRODUCT', [search.trim()]) : undefined,
     status ? sql`p.status = ${status}` : undefined,
     kind ? sql`p.kind = ${kind}` : undefined,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
