@@ -3,7 +3,7 @@ import type { Type } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
-import { hasVariantIn, products } from './products.ts';
+import { products, variantStates } from './products.ts';
 
 const ProductSummary = named(
   'ProductSummary',
@@ -36,14 +36,17 @@ export const summarizeProducts = operation({
     const { actor, query } = context;
     const data = await readSummary<Summary>(
       context,
-      products,
+      {
+        ...products,
+        from: sql`products p left join ${variantStates(actor, query.outletId)} w on w.product_id = p.id`,
+      },
       sql`
       count(*)::int as total,
       (count(*) filter (where p.status = 'ACTIVE'))::int as active,
       (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
-      coalesce(sum((select count(*) from variants v where v.org_id = p.org_id and v.product_id = p.id)), 0)::int as variants,
-      (count(*) filter (where ${hasVariantIn(actor, 'LOW_STOCK', query.outletId)}))::int as "lowStock",
-      (count(*) filter (where ${hasVariantIn(actor, 'OUT_OF_STOCK', query.outletId)}))::int as "outOfStock"`,
+      coalesce(sum(w.variants), 0)::int as variants,
+      (count(*) filter (where w.low_stock))::int as "lowStock",
+      (count(*) filter (where w.out_of_stock))::int as "outOfStock"`,
     );
     return { data, meta: summaryMeta(data.total) };
   },
