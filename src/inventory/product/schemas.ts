@@ -5,7 +5,7 @@ import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '..
 export const ProductStatus = named('ProductStatus', Choice(['ACTIVE', 'DISABLED']));
 export const ProductKind = named('ProductKind', Choice(['GOODS', 'SERVICE']));
 
-export const typesAtMost = 3;
+const typesAtMost = 3;
 export const variantsAtMost = 100;
 const unitsAtMost = 20;
 
@@ -153,7 +153,7 @@ export const VariantEdit = named(
   }),
 );
 
-export const ItemPrice = named(
+const ItemPrice = named(
   'ItemPrice',
   Exactly({
     itemPriceId: Id,
