@@ -103,6 +103,9 @@ create table products (
 );
 create index products_by_name on products (org_id, name_key, id);
 create index products_by_created_at on products (org_id, created_at, id);
+create index products_by_status on products (org_id, status, name_key, id);
+create index products_by_kind on products (org_id, kind, name_key, id);
+create index products_by_brand on products (org_id, brand_key, name_key, id);
 create index products_by_category on products (org_id, category_id, name_key, id);
 alter table products enable row level security;
 alter table products force row level security;
@@ -111,6 +114,23 @@ create policy tenant on products
 create policy every_tenant on products to tillhouse_jobs using (true);
 grant select on products to tillhouse_jobs;
 grant select, insert, update, delete on products to tillhouse_app;
+
+-- As small as they are shown, and made anew from what was sent. A new one has a new id: what an address shows never changes.
+create table product_images (
+  org_id      uuid not null,
+  id          uuid not null,
+  product_id  uuid not null,
+  webp        bytea not null,
+  created_at  timestamptz not null default now(),
+  primary key (org_id, id),
+  foreign key (org_id, product_id) references products (org_id, id) on delete cascade
+);
+create index product_images_by_product on product_images (org_id, product_id);
+alter table product_images enable row level security;
+alter table product_images force row level security;
+create policy tenant on product_images
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+grant select, insert, delete on product_images to tillhouse_app;
 
 create table variant_types (
   org_id      uuid not null references organisations,
@@ -146,6 +166,7 @@ create table variant_values (
     foreign key (org_id, variant_type_id) references variant_types (org_id, id)
 );
 create unique index variant_values_name_unique on variant_values (org_id, variant_type_id, name_key);
+create index variant_values_by_name on variant_values (org_id, name_key, id);
 create index variant_values_by_created_at on variant_values (org_id, created_at, id);
 alter table variant_values enable row level security;
 alter table variant_values force row level security;
@@ -255,6 +276,84 @@ create policy tenant on item_codes
 create policy every_tenant on item_codes to tillhouse_jobs using (true);
 grant select on item_codes to tillhouse_jobs;
 grant select, insert, delete on item_codes to tillhouse_app;
+
+-- What a product is found by: its name, the names of its variants, and every SKU and barcode. Whole statements at once,
+-- and only where such a text changed: a sheet brings fifty thousand rows, and a change of a price touches no index.
+create function keep_product_texts(org_ids uuid[], product_ids uuid[]) returns void
+  language plpgsql strict as $$
+begin
+  delete from search_texts t using unnest(org_ids, product_ids) as k (org_id, id)
+  where t.org_id = k.org_id and t.kind = 'PRODUCT' and t.id = k.id;
+  insert into search_texts (org_id, kind, id, texts)
+  select p.org_id, 'PRODUCT', p.id, array(
+    select p.name_key
+    union
+    select lower(x.text) from variants v cross join lateral (values (v.name), (v.sku), (v.barcode)) as x (text)
+    where v.org_id = p.org_id and v.product_id = p.id and x.text is not null
+    union
+    select lower(i.barcode) from variants v join item_prices i on i.org_id = v.org_id and i.variant_id = v.id
+    where v.org_id = p.org_id and v.product_id = p.id and i.barcode is not null)
+  from unnest(org_ids, product_ids) as k (org_id, id)
+  join products p on p.org_id = k.org_id and p.id = k.id;
+end $$;
+
+create function products_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform keep_product_texts(array_agg(c.org_id), array_agg(c.id)) from changed c
+    join before b on b.org_id = c.org_id and b.id = c.id and b.name <> c.name;
+  else
+    perform keep_product_texts(array_agg(c.org_id), array_agg(c.id)) from changed c;
+  end if;
+  return null;
+end $$;
+-- Not when it is inserted: its variants follow, and they are part of it.
+create trigger keep_texts_updated after update on products
+  referencing old table as before new table as changed for each statement execute function products_changed();
+create trigger keep_texts_deleted after delete on products
+  referencing old table as changed for each statement execute function products_changed();
+
+create function variants_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform keep_product_texts(array_agg(k.org_id), array_agg(k.product_id)) from (
+      select distinct c.org_id, c.product_id from changed c
+      join before b on b.org_id = c.org_id and b.id = c.id
+        and (b.name, b.sku, b.barcode) is distinct from (c.name, c.sku, c.barcode)) k;
+  else
+    perform keep_product_texts(array_agg(k.org_id), array_agg(k.product_id)) from (
+      select distinct org_id, product_id from changed) k;
+  end if;
+  return null;
+end $$;
+create trigger keep_texts_inserted after insert on variants
+  referencing new table as changed for each statement execute function variants_changed();
+create trigger keep_texts_updated after update on variants
+  referencing old table as before new table as changed for each statement execute function variants_changed();
+create trigger keep_texts_deleted after delete on variants
+  referencing old table as changed for each statement execute function variants_changed();
+
+create function item_prices_changed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform keep_product_texts(array_agg(k.org_id), array_agg(k.product_id)) from (
+      select distinct v.org_id, v.product_id from changed c
+      join before b on b.org_id = c.org_id and b.id = c.id and b.barcode is distinct from c.barcode
+      join variants v on v.org_id = c.org_id and v.id = c.variant_id) k;
+  else
+    perform keep_product_texts(array_agg(k.org_id), array_agg(k.product_id)) from (
+      select distinct v.org_id, v.product_id from changed c
+      join variants v on v.org_id = c.org_id and v.id = c.variant_id
+      where c.barcode is not null) k;
+  end if;
+  return null;
+end $$;
+create trigger keep_texts_inserted after insert on item_prices
+  referencing new table as changed for each statement execute function item_prices_changed();
+create trigger keep_texts_updated after update on item_prices
+  referencing old table as before new table as changed for each statement execute function item_prices_changed();
+create trigger keep_texts_deleted after delete on item_prices
+  referencing old table as changed for each statement execute function item_prices_changed();
 
 alter table outlets add column allows_negative_stock boolean not null default false;
 

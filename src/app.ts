@@ -12,6 +12,7 @@ import { authenticate, isSignedIn } from './http/authenticate.ts';
 import { serveDocsPage } from './http/docs-page.ts';
 import { schemasByStatus } from './http/envelope.ts';
 import { sendRefusal } from './http/errors.ts';
+import { fileBodySchema, readFiles } from './http/file-body.ts';
 import { serveJwks } from './http/jwks.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -28,7 +29,9 @@ import {
   rejectInvalidInput,
   rejectUnstorable,
   rejectUnstorableBody,
+  rejectVanishingNumbers,
 } from './http/validate.ts';
+import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
 import { newId } from './platform/ids.ts';
@@ -95,7 +98,16 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   serveMetrics(app, parts);
   serveJwks(app, parts);
   const limitSession = memoryLimit(parts.config.rates.session);
-  for (const operation of served) serve(app, parts, operation, limitSession);
+  for (const operation of served) {
+    const { file } = operation;
+    if (!file) serve(app, parts, operation, limitSession);
+    else {
+      await app.register(async (scope) => {
+        readFiles(scope, file);
+        serve(scope, parts, operation, limitSession);
+      });
+    }
+  }
   const openApi = servedDocument(served);
   for (const endpoint of endpoints) {
     app.route({
@@ -111,6 +123,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
       },
     });
   }
+  serveProductImages(app, parts);
   serveDocsPage(app);
   app.get('/', (_, reply) => reply.redirect('/docs'));
   return app;
@@ -131,7 +144,9 @@ function serve(
     schema: {
       params: paramsSchema(operation.path, operation.params),
       querystring: operation.query ?? Exactly({}),
-      ...(operation.method !== 'GET' && { body: operation.body ?? noBody }),
+      ...(operation.method !== 'GET' && {
+        body: operation.file ? fileBodySchema : (operation.body ?? noBody),
+      }),
       response: schemasByStatus(operation.answers),
     },
     onRequest: async (request) => {
@@ -180,6 +195,7 @@ function readJson(app: FastifyInstance): void {
       if (error) return done(fail('MALFORMED_JSON'));
       try {
         rejectUnstorableBody(text, body);
+        rejectVanishingNumbers(text);
         done(null, body);
       } catch (refusal) {
         done(refusal as Error);

@@ -260,6 +260,10 @@ export function registration(changes: object = {}) {
   };
 }
 
+function isAsItIs(body: unknown): body is string | FormData | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof FormData || body instanceof Uint8Array;
+}
+
 export function clientOf(url: string, standing: Record<string, string>): Client {
   const send = async (
     method: string,
@@ -270,11 +274,12 @@ export function clientOf(url: string, standing: Record<string, string>): Client 
       method,
       headers: {
         ...standing,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A form brings its own type, with the boundary that it was made with.
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isAsItIs(body) ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -41,7 +41,9 @@ const theirs = await recordsOf(stranger);
 
 const guarded = operations.filter(({ access }) => access !== 'public');
 const withBody = operations.filter(({ body }) => body);
-const withoutBody = operations.filter(({ body, method }) => !body && method !== 'GET');
+const withoutBody = operations.filter(({ body, file, method }) => !body && !file && method !== 'GET');
+/** Where JSON is never looked at. */
+const isUnread = ({ method, file }: Operation) => method === 'GET' || file !== undefined;
 /** One of each kind, for what takes the server a while to read and does not depend on the operation. */
 const oneOfEachKind = [
   withBody.find(({ access }) => access === 'public'),
@@ -63,14 +65,13 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   await of.post('/outlets', { name: 'Ikeja' });
   const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
   const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
-  const categoryId = (await of.post('/inventory/categories', { name: 'Drinks' })).body.data.id;
-  const measurementId = (await of.post('/measurements', { name: 'Kilogram', abr: 'kg' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
     identifier: of.email,
     password: 'four calm otters',
   });
   return {
     outletId: of.outletId,
+    storeId: of.outletId,
     locationId,
     parentId: locationId,
     sessionId: body.meta.sessionId,
@@ -79,8 +80,25 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     toBankId,
     ...(await debtOf(of)),
     ...(await expenseOf(of)),
-    categoryId,
-    measurementId,
+    ...(await productOf(of)),
+  };
+}
+
+/** A product with an option, and all that its fields may name. */
+async function productOf(of: SignedIn): Promise<Record<string, string>> {
+  const type = (await of.post('/product/variant-type', { name: 'Size', values: ['S'] })).body.data;
+  const valueIds = type.values[0].id;
+  const options = [{ variant_type_id: type.id, valueIds: [valueIds] }];
+  const product = (await of.post('/inventory/products', { name: 'Shirt', options })).body.data;
+  const [variant] = product.variants;
+  const categoryId = (await of.post('/inventory/categories', { name: 'Soaps' })).body.data.id;
+  const measurementId = (await of.post('/measurements', { name: 'Box', abr: 'bx' })).body.data.id;
+  const settings = await of.patch('/settings/business', { taxRates: [{ name: 'VAT', percent: 7.5 }] });
+  const taxRateId = settings.body.data.taxRates[0].id;
+  return {
+    ...{ categoryId, measurementId, taxRateId, valueIds, optionValueIds: valueIds },
+    ...{ productId: product.id, variantId: variant.id, itemPriceId: variant.prices[0].itemPriceId },
+    ...{ optionId: product.options[0].id, variantTypeId: type.id, variant_type_id: type.id },
   };
 }
 
@@ -88,7 +106,7 @@ async function debtOf(of: SignedIn): Promise<Record<string, string>> {
   const partyId = (await of.post('/customer-relationship-management', { kind: 'BOTH', name: 'Bola' })).body
     .data.id;
   const { debtId } = await addDebt(server, of, { partyId, amountMinor: 500_000n });
-  return { partyId, customerId: partyId, debtId };
+  return { partyId, customerId: partyId, vendorId: partyId, debtId };
 }
 
 async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: string }> {
@@ -166,7 +184,22 @@ function sample(schema: Schema, name = ''): unknown {
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-const sampleBody = ({ body }: Operation) => (body ? (sample(schemaOf(body)) as object) : undefined);
+function sampleBody({ body, file }: Operation): object | undefined {
+  if (file) return sampleFile(file.types[0] ?? '');
+  return body ? (sample(schemaOf(body)) as object) : undefined;
+}
+
+/** A form with a small file of that type. */
+function sampleFile(type: string): FormData {
+  const form = new FormData();
+  const bytes = Buffer.from(smallFiles[type] ?? '', 'base64');
+  form.append('file', new Blob([bytes], { type }), 'sample');
+  return form;
+}
+
+const smallFiles: Record<string, string> = {
+  'image/png': 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+};
 
 type Field = { path: (string | number)[]; schema: Schema };
 
@@ -391,7 +424,7 @@ test('a role that lacks the permission is 403, whether the input is good or not'
       [...byRole]
         .filter(([role]) => !permits(role, operation.access))
         .flatMap(([role, person]) =>
-          [sampleBody(operation), operation.method === 'GET' ? undefined : { unknown: 1 }].map((body) => ({
+          [sampleBody(operation), isUnread(operation) ? undefined : { unknown: 1 }].map((body) => ({
             what: `${operation.id} by ${role} with ${JSON.stringify(body)}`,
             send: () => person.send(operation.method, pathOf(operation), { body }),
             expected: [403],
@@ -781,7 +814,8 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
       body: sampleBody(operation),
     });
   // Ids that our own tokens and answers name are seen by the recorder as another tenant's.
-  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users']) await stranger.get(path);
+  for (const path of ['/outlets', '/locations', '/auth/sessions', '/users', '/inventory/products'])
+    await stranger.get(path);
   const before = await everything();
   for (const operation of withId) {
     const answers = [

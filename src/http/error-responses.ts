@@ -22,7 +22,8 @@ const responseDescriptions: Record<string, string> = {
   NotFound: 'There is no such record, or it is not yours to see.',
   Conflict: 'The request is valid, but what is stored does not allow it.',
   PayloadTooLarge: 'The body is too large.',
-  UnsupportedMediaType: 'The body is not sent as JSON.',
+  UnsupportedMediaType:
+    'The body is not sent as JSON or, where a file is expected, not of a type that is taken.',
   TooManyRequests: 'Too many requests or attempts; `Retry-After` says when to try again.',
   ServerError: 'Not your fault: 500 is a fault of ours, 503 passes by itself.',
 };
@@ -55,7 +56,8 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
   add(!isPublic, 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOO_MANY_REQUESTS');
   add(!isPublic && (operation.needsSignIn || operation.access !== 'session'), 'FORBIDDEN');
   add(!isPublic && isWrite, 'CSRF');
-  add(isWrite, 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add(isWrite && !operation.file, 'MALFORMED_JSON');
+  add(isWrite, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(isWrite && operation.repeat === 'stored', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT');
   return allCodes.filter((code) => codes.has(code));
 }

@@ -34,8 +34,9 @@ function refusalOf(error: unknown, method: string): Refusal {
  */
 function constraintRefusal(error: unknown, method: string): Refusal | undefined {
   const fault = databaseFault(error);
-  const name = fault?.constraint?.slice((fault.table ?? '').length);
-  const [, column, kind] = /^_(.+)_(unique|exists)$/.exec(name ?? '') ?? [];
+  const [table, constraint] = [`${fault?.table}_`, fault?.constraint ?? ''];
+  const ofTable = constraint.startsWith(table) ? constraint.slice(table.length) : '';
+  const [, column, kind] = /^(.+)_(unique|exists)$/.exec(ofTable) ?? [];
   if (!fault || !column) return undefined;
   const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   if (fault.code === '23505' && kind === 'unique') {

@@ -223,7 +223,7 @@ export function contains(column: Sql, part: string): Sql {
 }
 
 /** Records with one of these parts in a text that they are found by, however many there are (search_texts). */
-export function findableBy(id: Sql, kind: 'PARTY', parts: string[]): Sql {
+export function findableBy(id: Sql, kind: 'PARTY' | 'PRODUCT', parts: string[]): Sql {
   return sql`${id} in (select find_by_text(${kind}, part) from unnest(${parts}::text[]) part)`;
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { type Answer, ApiError, oneDeleted, successSchema } from './envelope.ts';
 import { errorResponses, headerReferences, refusalCodes, sharedResponses } from './error-responses.ts';
 import { exampleOf, type KnownExamples, knownExamples } from './example.ts';
+import type { FileBody } from './file-body.ts';
 import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
@@ -91,6 +92,7 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     ...(body && {
       requestBody: { required: !mayBeAbsent(body), content: json(plain(body), schemas, known) },
     }),
+    ...(operation.file && { requestBody: { required: true, content: fileContent(operation.file) } }),
     responses: {
       ...Object.fromEntries(
         answersByStatus.map(([status, same]) => [status, successResponse(operation, same, schemas, known)]),
@@ -99,6 +101,21 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     },
     'x-refusals': codes,
   };
+}
+
+/** A file in a form or, of the same types, by itself. */
+function fileContent({ types, description }: FileBody): object {
+  const form = {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', contentMediaType: types[0], description } },
+      required: ['file'],
+      additionalProperties: false,
+    },
+    encoding: { file: { contentType: types.join(', ') } },
+  };
+  const alone = types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]);
+  return { 'multipart/form-data': form, ...Object.fromEntries(alone) };
 }
 
 function describe({ description, aliasOf, access, refusals }: Operation): string {

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
+import type { FileBody, SentFile } from './file-body.ts';
 import type { Service } from './service.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,10 +26,13 @@ export type Caller = {
   refusedToken?: Refusal | undefined;
 };
 
-type Input<R extends Route, Query, Body> = {
+/** The body as the handler gets it: of the schema, or with the file. */
+type BodyOf<Body, File> = File extends FileBody ? { file: SentFile } : StaticOr<Body, undefined>;
+
+type Input<R extends Route, Query, Body, File> = {
   params: ParamsOf<R>;
   query: StaticOr<Query, Record<string, never>>;
-  body: StaticOr<Body, undefined>;
+  body: BodyOf<Body, File>;
   caller: Caller;
   service: Service;
 };
@@ -73,6 +77,7 @@ type Definition<
   Data,
   Others extends readonly AnswerFor<TSchema>[],
   Prepared,
+  File,
 > = {
   id: string;
   route: R;
@@ -89,6 +94,8 @@ type Definition<
   params?: Record<string, TSchema>;
   query?: Query;
   body?: Body;
+  /** Instead of a body of JSON: a file, sent as a form or by itself. */
+  file?: File;
   answer: AnswerFor<Data>;
   /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
   otherAnswers?: Others;
@@ -102,13 +109,13 @@ type Definition<
   scope?: (body: StaticOr<Body, undefined>) => string;
   /** Slow work before the transaction: hashing, calls to others. May read by transactions of its own. */
   prepare?: (
-    context: Input<R, Query, Body> & {
+    context: Input<R, Query, Body, File> & {
       actor: ActorFor<A>;
       transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
     },
   ) => Promise<Prepared>;
   handle: (
-    context: Input<R, Query, Body> & { tx: Tx; actor: ActorFor<A>; prepared: Prepared },
+    context: Input<R, Query, Body, File> & { tx: Tx; actor: ActorFor<A>; prepared: Prepared },
   ) => Promise<Outcome<StaticOr<Data, never> | Static<Others[number]['data']>>>;
 };
 
@@ -126,6 +133,7 @@ export type Operation = {
   params: Record<string, TSchema> | undefined;
   query: TSchema | undefined;
   body: TSchema | undefined;
+  file: FileBody | undefined;
   answers: [Answer, ...Answer[]];
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
@@ -144,7 +152,8 @@ export function operation<
   Body extends TSchema | undefined = undefined,
   const Others extends readonly AnswerFor<TSchema>[] = [],
   Prepared = undefined,
->(definition: Definition<R, A, Query, Body, Data, Others, Prepared>): Operation {
+  File extends FileBody | undefined = undefined,
+>(definition: Definition<R, A, Query, Body, Data, Others, Prepared, File>): Operation {
   // Checked at start and not only by types: a route that declares no access must not be served.
   if (!isAccess(definition.access)) throw new Error(`${definition.id} declares no access`);
   const [method, path] = definition.route.split(' ') as [Method, string];
@@ -162,6 +171,7 @@ export function operation<
     params: definition.params,
     query: definition.query,
     body: definition.body,
+    file: definition.file,
     answers: answers as [Answer, ...Answer[]],
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',

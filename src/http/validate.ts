@@ -90,6 +90,22 @@ export function rejectUnstorableBody(text: string, body: unknown): void {
   if (suspectEscape.test(text)) rejectUnstorable(body, '');
 }
 
+const suspectExponent = /\de-\d{3}/i;
+
+/** A number so close to zero that it would be read as none: a price of nothing is not what was sent. */
+export function rejectVanishingNumbers(text: string): void {
+  if (!suspectExponent.test(text)) return;
+  const reviver = (_: string, value: unknown, { source }: { source?: string }) => {
+    if (value === 0 && /^[^e]*[1-9]/i.test(source ?? '')) {
+      throw fail('VALIDATION_FAILED', {
+        message: `The body has a number that cannot be kept: ${source?.slice(0, 40)}.`,
+      });
+    }
+    return value;
+  };
+  JSON.parse(text, reviver as (key: string, value: unknown) => unknown);
+}
+
 export function rejectUnstorable(value: unknown, path: string): void {
   // A list of its own instead of recursion: a body can be nested deeper than the stack.
   const open: [unknown, string][] = [[value, path]];

@@ -1,31 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { fail } from '../values/refusal.ts';
+import { boundedQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const atOnce = 2;
-const waitingAtMost = 64;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashing takes a core for 15 ms and 19 MiB: two at once, a bounded queue, then 503. */
-async function withTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Hashing takes a core for 15 ms and 19 MiB. */
+const withTurn = boundedQueue({ atOnce: 2, waitingAtMost: 64 });
 
 function hash(password: string, salt: Buffer, settings: typeof parameters): Promise<Buffer> {
   return withTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...settings }));

@@ -86,7 +86,7 @@ test('an unknown or foreign id anywhere refuses the whole, naming it', async () 
     ['vendorId', { vendorId: other.vendorId }],
     ['vendorId', { vendorId: await aVendor(server, owner, 'CUSTOMER') }],
     ['stock.1.itemPriceId', { stock: [soap, { ...rice, itemPriceId: other.rice.itemPriceId }] }],
-    ['stock.1.itemPriceId', { stock: [soap, { ...rice, productId: soap?.productId }] }],
+    ['stock.1.productId', { stock: [soap, { ...rice, productId: soap?.productId }] }],
     ['stock.0.itemPriceId', { stock: [{ ...soap, itemPriceId: newId() }, rice] }],
   ];
   for (const [field, change] of cases) {

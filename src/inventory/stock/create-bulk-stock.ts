@@ -88,8 +88,8 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Static<typeof BulkStock>
     const item = items[at];
     if (item?.productId !== productId) {
       throw failField('NOT_FOUND', {
-        field: `stock.${at}.itemPriceId`,
-        message: 'is not a price of that product',
+        field: `stock.${at}.productId`,
+        message: 'does not exist, or the price is of another product',
       });
     }
     return {

@@ -1846,6 +1846,368 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listProducts"];
+        put?: never;
+        /**
+         * Create
+         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/products/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get by ID
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getProduct"];
+        /**
+         * Update
+         * @description What is absent goes back to its default; kind, options and the codes of its variant stay as they were. Prices are changed with their variant.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         */
+        put: operations["updateProduct"];
+        post?: never;
+        /**
+         * Delete
+         * @description Only a product without a history; disable any other.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteProduct"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/products/{productId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Disable
+         * @description Hidden from sale; its stock and its history stay.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        patch: operations["disableProduct"];
+        trace?: never;
+    };
+    "/inventory/products/{productId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Enable
+         * @description For sale again.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        patch: operations["enableProduct"];
+        trace?: never;
+    };
+    "/inventory/products/{productId}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an image
+         * @description Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["uploadProductImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/variant-type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Variant Type
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listVariantTypes"];
+        put?: never;
+        /**
+         * Create Variant Type
+         * @description Something that variants of a product differ by, such as size or colour.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVariantType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/variant-type/{variantTypeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Variant Type
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getVariantType"];
+        /**
+         * Update Variant Type
+         * @description Variants that are called by their values follow when a value is renamed.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["updateVariantType"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/variant-value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Variant Values
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listVariantValues"];
+        put?: never;
+        /**
+         * Create Variant Value
+         * @description Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         */
+        post: operations["createVariantValue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         *
+         *     Another name of `createProduct`.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createProductV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/option/{optionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update Product Option
+         * @description Variants are made of new values. Those of values that go are removed or, if they have a history, disabled; they come back with their values.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        put: operations["updateProductOption"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/variant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Product Variant
+         * @description One more combination of values; values that the options lack are added to them.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         */
+        post: operations["createProductVariant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product/variant/{variantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a variant and its prices
+         * @description What is absent stays. `prices` are all of its units: with an itemPriceId a unit is changed, without it is added, and those left out are removed.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`.
+         */
+        patch: operations["updateProductVariant"];
+        trace?: never;
+    };
+    "/product/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a sellable item by barcode or SKU
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["lookupItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/bulk-stock": {
         parameters: {
             query?: never;
@@ -3356,6 +3718,85 @@ export interface components {
             /** @example Obi */
             lastName?: string;
         };
+        ItemPrice: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId: string | null;
+            /**
+             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @example 1
+             */
+            factor: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            barcode: string | null;
+        };
+        ItemPriceEdit: {
+            /**
+             * Format: uuid
+             * @description Absent: a new unit. What is absent of the others stays.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId?: string | null;
+            /**
+             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @example 1
+             */
+            factor?: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            /**
+             * @description Of this unit.
+             * @example 15901234123454
+             */
+            barcode?: string | null;
+        };
+        ItemPriceInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId?: string | null;
+            /**
+             * @description How many base units are in one of it: 1 for the base unit, which each variant has one of.
+             * @default 1
+             * @example 1
+             */
+            factor?: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            /**
+             * @description Of this unit.
+             * @example 15901234123454
+             */
+            barcode?: string | null;
+        };
         JournalEntry: {
             /**
              * Format: uuid
@@ -3756,6 +4197,19 @@ export interface components {
             email: string;
             firstName: string | null;
             lastName: string | null;
+        };
+        OptionValue: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variant_type_id: string;
         };
         Organisation: {
             /**
@@ -4441,6 +4895,50 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        Product: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @description Of its variant, when it has one only. */
+            sku: string | null;
+            /** @description Of its variant, when it has one only. */
+            barcode: string | null;
+            brand: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            kind: components["schemas"]["ProductKind"];
+            status: components["schemas"]["ProductStatus"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /** @example 10 */
+            reorderLevel: number;
+            /** @description Below the address of this server; never changes. */
+            imageUrl: string | null;
+            options: components["schemas"]["ProductOption"][];
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
         ProductCategory: {
             /**
              * Format: uuid
@@ -4474,6 +4972,146 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        ProductEdit: {
+            /** @example Soap */
+            name: string;
+            description?: string | null;
+            /**
+             * @description Of a product with one variant.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Of a product with one variant.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            brand?: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId?: string | null;
+            kind?: components["schemas"]["ProductKind"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel?: number;
+            /** @description Absent: as they were. Variants that go are disabled if they have a history, else removed. */
+            options?: components["schemas"]["ProductOptionInput"][];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ProductInput: {
+            /** @example Soap */
+            name: string;
+            description?: string | null;
+            /**
+             * @description Of a product with one variant.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Of a product with one variant.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            brand?: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId?: string | null;
+            kind?: components["schemas"]["ProductKind"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel?: number;
+            /** @description A variant is made of each combination of the values. */
+            options?: components["schemas"]["ProductOptionInput"][];
+            /** @description Of every variant that has none of its own; absent: one unit at no price. */
+            prices?: components["schemas"]["ItemPriceInput"][];
+            /** @description What single variants have of their own; those not named here are made all the same. */
+            variants?: components["schemas"]["VariantInput"][];
+        };
+        /** @enum {string} */
+        ProductKind: "GOODS" | "SERVICE";
+        ProductOption: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variant_type_id: string;
+            /** @description Of the variant type. */
+            name: string;
+            valueIds: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        ProductOptionEdit: {
+            valueIds: string[];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ProductOptionInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variant_type_id: string;
+            valueIds: string[];
+        };
+        ProductPage: {
+            rows: components["schemas"]["Product"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        ProductStatus: "ACTIVE" | "DISABLED";
+        ProductSummary: {
+            total: number;
+            active: number;
+            disabled: number;
+            /** @description Of these products. */
+            variants: number;
+            /** @description Products with a variant that is low. */
+            lowStock: number;
+            /** @description Products with a variant that is not there. */
+            outOfStock: number;
         };
         Profile: {
             /**
@@ -4839,6 +5477,55 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        SellableItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            kind: components["schemas"]["ProductKind"];
+            sku: string | null;
+            /** @description The unit's own, else the variant's. */
+            barcode: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId: string | null;
+            /** @description The abbreviation of its measurement. */
+            unit: string | null;
+            /** @description How many base units are in one of it. */
+            factor: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /** @example 7.5 */
+            taxPercent: number | null;
+            imageUrl: string | null;
+            /** @description The outlet's stock in base units; null without an outlet, or of a service. */
+            quantity: number | null;
+        };
         Session: {
             /**
              * Format: uuid
@@ -5088,6 +5775,192 @@ export interface components {
             status?: "ACTIVE" | "DISABLED";
             /** @description Grows with each change. */
             version?: number;
+        };
+        Variant: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            name: string;
+            sku: string | null;
+            barcode: string | null;
+            status: components["schemas"]["ProductStatus"];
+            optionValues: components["schemas"]["OptionValue"][];
+            /** @description The base unit first. */
+            prices: components["schemas"]["ItemPrice"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        VariantCreation: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * @description Absent: made of its values.
+             * @example Red / S
+             */
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            /** @description One value of each of the product's options, in any order. */
+            optionValueIds: string[];
+            /** @description Absent: the product's. */
+            prices?: components["schemas"]["ItemPriceInput"][];
+        };
+        VariantEdit: {
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
+            /** @description All of them: units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        VariantInput: {
+            /**
+             * @description Absent: made of its values.
+             * @example Red / S
+             */
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            /** @description One value of each of the product's options, in any order. */
+            optionValueIds?: string[];
+            /** @description Absent: the product's. */
+            prices?: components["schemas"]["ItemPriceInput"][];
+        };
+        VariantType: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /** @description By name. */
+            values: components["schemas"]["VariantValue"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        VariantTypeEdit: {
+            /** @example Colour */
+            name: string;
+            /** @description With an id, the value gets this name; without, it is added. Values left out stay. */
+            values?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id?: string;
+                /** @example Red */
+                name: string;
+            }[];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        VariantTypeInput: {
+            /** @example Colour */
+            name: string;
+            /** @description The names of its values. */
+            values?: string[];
+        };
+        VariantTypePage: {
+            rows: components["schemas"]["VariantType"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        VariantValue: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variant_type_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        VariantValueInput: {
+            /** @example Red */
+            name: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variant_type_id: string;
+        };
+        VariantValuePage: {
+            rows: components["schemas"]["VariantValue"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         /** Vendor data */
         VendorData: {
@@ -5376,7 +6249,7 @@ export interface components {
             };
         };
         /**
-         * @description The body is not sent as JSON.
+         * @description The body is not sent as JSON or, where a file is expected, not of a type that is taken.
          *
          *     - `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json.
          */
@@ -13000,6 +13873,1991 @@ export interface operations {
                         /** @constant */
                         code: "MEASUREMENT_FOUND";
                         data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["ProductStatus"];
+                kind?: components["schemas"]["ProductKind"];
+                /** @description In any case. */
+                brand?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
+                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products that this outlet has or had in stock. */
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCTS_LISTED",
+                     *       "message": "The products.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "description": null,
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "GOODS",
+                     *             "status": "ACTIVE",
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reorderLevel": 10,
+                     *             "imageUrl": null,
+                     *             "options": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "valueIds": [
+                     *                   "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "variants": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "sku": null,
+                     *                 "barcode": null,
+                     *                 "status": "ACTIVE",
+                     *                 "optionValues": [
+                     *                   {
+                     *                     "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "name": "Soap",
+                     *                     "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                   }
+                     *                 ],
+                     *                 "prices": [
+                     *                   {
+                     *                     "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "factor": 1,
+                     *                     "price": 149.99,
+                     *                     "barcode": null
+                     *                   }
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCTS_LISTED";
+                        data: components["schemas"]["ProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Soap",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "kind": "GOODS",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reorderLevel": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeProducts: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["ProductStatus"];
+                kind?: components["schemas"]["ProductKind"];
+                /** @description In any case. */
+                brand?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
+                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products that this outlet has or had in stock. */
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCTS_SUMMARIZED",
+                     *       "message": "The products in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "active": 0,
+                     *         "disabled": 0,
+                     *         "variants": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCTS_SUMMARIZED";
+                        data: components["schemas"]["ProductSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_FOUND",
+                     *       "message": "The product.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_FOUND";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Soap",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "kind": "GOODS",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reorderLevel": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductEdit"];
+            };
+        };
+        responses: {
+            /** @description The product is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_UPDATED",
+                     *       "message": "The product is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_UPDATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_DELETED",
+                     *       "message": "The product is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PRODUCT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    disableProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is no longer for sale. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_DISABLED",
+                     *       "message": "The product is no longer for sale.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_DISABLED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    enableProduct: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is for sale again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_ENABLED",
+                     *       "message": "The product is for sale again.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_ENABLED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    uploadProductImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description PNG, JPEG or WebP, of at most 5 MB and 40 megapixels. */
+                    file: string;
+                };
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description The product has this image. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_IMAGE_UPLOADED",
+                     *       "message": "The product has this image.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Soap",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_IMAGE_UPLOADED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listVariantTypes: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variant types with their values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_TYPES_LISTED",
+                     *       "message": "The variant types with their values.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "values": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Colour",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_TYPES_LISTED";
+                        data: components["schemas"]["VariantTypePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVariantType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Colour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantTypeInput"];
+            };
+        };
+        responses: {
+            /** @description The variant type is created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_TYPE_CREATED",
+                     *       "message": "The variant type is created.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "values": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_TYPE_CREATED";
+                        data: components["schemas"]["VariantType"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getVariantType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                variantTypeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variant type with its values. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_TYPE_FOUND",
+                     *       "message": "The variant type with its values.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "values": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_TYPE_FOUND";
+                        data: components["schemas"]["VariantType"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateVariantType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                variantTypeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Colour"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantTypeEdit"];
+            };
+        };
+        responses: {
+            /** @description The variant type is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_TYPE_UPDATED",
+                     *       "message": "The variant type is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "values": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_TYPE_UPDATED";
+                        data: components["schemas"]["VariantType"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listVariantValues: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                variant_type_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values, of all variant types or of one. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_VALUES_LISTED",
+                     *       "message": "The values, of all variant types or of one.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_VALUES_LISTED";
+                        data: components["schemas"]["VariantValuePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVariantValue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Red",
+                 *       "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantValueInput"];
+            };
+        };
+        responses: {
+            /** @description The value is added to its type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_VALUE_CREATED",
+                     *       "message": "The value is added to its type.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_VALUE_CREATED";
+                        data: components["schemas"]["VariantValue"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createProductV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Soap",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "kind": "GOODS",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reorderLevel": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Colour",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateProductOption: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                optionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "valueIds": [
+                 *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductOptionEdit"];
+            };
+        };
+        responses: {
+            /** @description The option is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_OPTION_UPDATED",
+                     *       "message": "The option is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "valueIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_OPTION_UPDATED";
+                        data: components["schemas"]["ProductOption"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createProductVariant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Red / S",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "optionValueIds": [
+                 *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantCreation"];
+            };
+        };
+        responses: {
+            /** @description The variant is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_CREATED",
+                     *       "message": "The variant is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "status": "ACTIVE",
+                     *         "optionValues": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "prices": [
+                     *           {
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "factor": 1,
+                     *             "price": 149.99,
+                     *             "barcode": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_CREATED";
+                        data: components["schemas"]["Variant"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateProductVariant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                variantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VariantEdit"];
+            };
+        };
+        responses: {
+            /** @description The variant is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VARIANT_UPDATED",
+                     *       "message": "The variant is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "status": "ACTIVE",
+                     *         "optionValues": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "prices": [
+                     *           {
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "factor": 1,
+                     *             "price": 149.99,
+                     *             "barcode": null
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VARIANT_UPDATED";
+                        data: components["schemas"]["Variant"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    lookupItem: {
+        parameters: {
+            query: {
+                /** @description A barcode or SKU, in any case; also the barcode of a unit. */
+                code: string;
+                /** @description Whose stock is told. */
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The item with this code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ITEM_FOUND",
+                     *       "message": "The item with this code.",
+                     *       "data": {
+                     *         "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "variant": "string",
+                     *         "kind": "GOODS",
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "unit": null,
+                     *         "factor": 1,
+                     *         "price": 149.99,
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "taxPercent": 7.5,
+                     *         "imageUrl": null,
+                     *         "quantity": null
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ITEM_FOUND";
+                        data: components["schemas"]["SellableItem"];
                         meta: null;
                     };
                 };

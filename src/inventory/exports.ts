@@ -1,0 +1,1 @@
+export { serveProductImages } from './product/serve-images.ts';

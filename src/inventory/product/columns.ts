@@ -1,0 +1,55 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** An instant within JSON that the database makes, as the driver writes it elsewhere. */
+export const instant = (column: Sql) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const times = (row: Sql) => sql`
+  'createdAt', ${instant(sql`${row}.created_at`)}, 'updatedAt', ${instant(sql`${row}.updated_at`)},
+  'version', ${row}.version`;
+
+const prices = sql`
+  coalesce((
+    select json_agg(json_build_object(
+      'itemPriceId', i.id, 'variantId', i.variant_id, 'measurementId', i.measurement_id,
+      'factor', i.factor_e4 * 0.0001, 'price', i.price_e4 * 0.0001, 'barcode', i.barcode)
+      order by i.factor_e4 <> 10000, i.factor_e4, i.id)
+    from item_prices i where i.org_id = v.org_id and i.variant_id = v.id), '[]')`;
+
+const optionValues = sql`
+  coalesce((
+    select json_agg(json_build_object('id', a.id, 'name', a.name, 'variant_type_id', a.variant_type_id) order by n.at)
+    from unnest(v.option_value_ids) with ordinality as n (id, at)
+    join variant_values a on a.org_id = v.org_id and a.id = n.id), '[]')`;
+
+/** A variant `v` as JSON. */
+const variantJson = sql`
+  json_build_object(
+    'id', v.id, 'productId', v.product_id, 'name', v.name, 'sku', v.sku, 'barcode', v.barcode, 'status', v.status,
+    'optionValues', ${optionValues}, 'prices', ${prices}, ${times(sql`v`)})`;
+
+/** An option `n` of variant type `t` as JSON. */
+const optionJson = sql`
+  json_build_object(
+    'id', n.id, 'productId', n.product_id, 'variant_type_id', n.variant_type_id, 'name', t.name,
+    'valueIds', n.value_ids, ${times(sql`n`)})`;
+
+/** Of a product `p` that has one variant, a column of that variant. */
+const ofOnlyVariant = (column: Sql) => sql`
+  (select min(${column}) from variants v where v.org_id = p.org_id and v.product_id = p.id having count(*) = 1)`;
+
+export const imageUrl = sql`'/images/' || p.org_id || '/' || p.image_id || '.webp'`;
+
+/** A product `p`, whole. */
+export const productColumns = sql`
+  p.id, p.name, p.description, ${ofOnlyVariant(sql`v.sku`)} as sku, ${ofOnlyVariant(sql`v.barcode`)} as barcode,
+  p.brand, p.category_id as "categoryId", p.kind, p.status, p.tax_rate_id as "taxRateId",
+  (p.reorder_level_e4 * 0.0001)::float8 as "reorderLevel", ${imageUrl} as "imageUrl",
+  coalesce((
+    select json_agg(${optionJson} order by n.position)
+    from product_options n join variant_types t on t.org_id = n.org_id and t.id = n.variant_type_id
+    where n.org_id = p.org_id and n.product_id = p.id), '[]') as options,
+  coalesce((
+    select json_agg(${variantJson} order by v.position, v.id)
+    from variants v where v.org_id = p.org_id and v.product_id = p.id), '[]') as variants,
+  p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;

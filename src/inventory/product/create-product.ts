@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag';
+import { operation } from '../../http/operation.ts';
+import { e4Of } from '../../http/quantity.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  plainOptions,
+  type Reference,
+  readReferences,
+  referencesOfOptions,
+  referencesOfPrices,
+  referencesOfValues,
+  referenceTo,
+} from './references.ts';
+import { plannedVariants } from './rules.ts';
+import { Product, ProductInput } from './schemas.ts';
+import { insertOptions, insertVariants, readProduct } from './store.ts';
+
+export const createProduct = operation({
+  id: 'createProduct',
+  route: 'POST /inventory/products',
+  group: 'Inventory/Product',
+  summary: 'Create',
+  description:
+    'Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.',
+  access: 'inventory.write',
+  body: ProductInput,
+  answer: { code: 'PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },
+  refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor: { orgId }, body }) => {
+    const values = await readReferences(tx, orgId, referencesOf(body));
+    const options = plainOptions(body.options ?? []);
+    const variants = plannedVariants(body, options, values);
+    const { kind = 'GOODS', categoryId = null, taxRateId = null, reorderLevel = 0 } = body;
+    const productId = newId();
+    await Promise.all([
+      tx.run(sql`
+        insert into products (org_id, id, name, description, brand, category_id, kind, tax_rate_id, reorder_level_e4)
+        values (${orgId}, ${productId}, ${body.name.trim()}, ${body.description?.trim() ?? null},
+                ${body.brand?.trim() ?? null}, ${categoryId}, ${kind}, ${taxRateId},
+                ${e4Of({ field: 'reorderLevel', number: reorderLevel })})`),
+      insertOptions(tx, orgId, { productId, options }),
+      insertVariants(tx, orgId, { productId, variants, firstPosition: 0 }),
+    ]);
+    const product = await readProduct(tx, orgId, productId);
+    return {
+      data: product,
+      change: { type: 'product', id: productId, after: product },
+      events: [{ type: 'product.created', data: product }],
+    };
+  },
+});
+
+function referencesOf({
+  categoryId,
+  taxRateId,
+  options = [],
+  prices,
+  variants = [],
+}: ProductInput): Reference[] {
+  return [
+    ...referenceTo('category', 'categoryId', categoryId),
+    ...referenceTo('tax rate', 'taxRateId', taxRateId),
+    ...referencesOfOptions(options),
+    ...referencesOfPrices('prices', prices),
+    ...variants.flatMap((variant, at) => [
+      ...referencesOfValues(`variants.${at}.optionValueIds`, variant.optionValueIds),
+      ...referencesOfPrices(`variants.${at}.prices`, variant.prices),
+    ]),
+  ];
+}

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag';
+import { Nothing, oneDeleted } from '../../http/envelope.ts';
+import { operation } from '../../http/operation.ts';
+import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { lockProduct } from './store.ts';
+
+export const deleteProduct = operation({
+  id: 'deleteProduct',
+  route: 'DELETE /inventory/products/{productId}',
+  group: 'Inventory/Product',
+  summary: 'Delete',
+  description: 'Only a product without a history; disable any other.',
+  access: 'inventory.write',
+  answer: { code: 'PRODUCT_DELETED', message: 'The product is removed.', data: Nothing, meta: 'page' },
+  refusals: ['NOT_FOUND', 'IN_USE'],
+
+  handle: async ({ tx, actor: { orgId }, params }) => {
+    const before = await lockProduct(tx, orgId, params.productId);
+    await removeProduct(tx, orgId, before.id);
+    return {
+      data: null,
+      meta: oneDeleted,
+      change: { type: 'product', id: before.id, before },
+      events: [{ type: 'product.deleted', data: before }],
+    };
+  },
+});
+
+/** History is whatever refers to it: the foreign keys know, also those of areas to come. */
+async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
+  try {
+    await Promise.all([
+      tx.run(sql`
+        delete from item_prices
+        where org_id = ${orgId}
+          and variant_id in (select v.id from variants v where v.org_id = ${orgId} and v.product_id = ${id})`),
+      tx.run(sql`delete from variants where org_id = ${orgId} and product_id = ${id}`),
+      tx.run(sql`delete from products where org_id = ${orgId} and id = ${id}`),
+    ]);
+  } catch (error) {
+    if (!isStillReferenced(error)) throw error;
+    throw fail('IN_USE', { message: 'The product has a history, so it stays. Disable it instead.' });
+  }
+}

@@ -1,0 +1,81 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { UnitPrice } from '../../http/quantity.ts';
+import { Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { imageUrl } from './columns.ts';
+import { ProductKind } from './schemas.ts';
+
+const SellableItem = named(
+  'SellableItem',
+  Exactly({
+    itemPriceId: Id,
+    productId: Id,
+    variantId: Id,
+    name: Type.String({ description: 'Of the product.' }),
+    variant: Type.String({ description: 'Of the variant.' }),
+    kind: ProductKind,
+    sku: Nullable(Type.String()),
+    barcode: Nullable(Type.String({ description: "The unit's own, else the variant's." })),
+    measurementId: Nullable(Id),
+    unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
+    factor: Type.Number({ description: 'How many base units are in one of it.' }),
+    price: UnitPrice,
+    taxRateId: Nullable(Id),
+    taxPercent: Nullable(Type.Number({ examples: [7.5] })),
+    imageUrl: Nullable(Type.String()),
+    quantity: Nullable(
+      Type.Number({
+        description: "The outlet's stock in base units; null without an outlet, or of a service.",
+      }),
+    ),
+  }),
+);
+type SellableItem = Static<typeof SellableItem>;
+
+export const lookupItem = operation({
+  id: 'lookupItem',
+  route: 'GET /product/lookup',
+  group: 'Inventory/Product v2',
+  summary: 'Look up a sellable item by barcode or SKU',
+  access: 'inventory.read',
+  query: Exactly({
+    code: Text(64, { description: 'A barcode or SKU, in any case; also the barcode of a unit.' }),
+    outletId: Type.Optional({ ...Id, description: 'Whose stock is told.' }),
+  }),
+  answer: { code: 'ITEM_FOUND', message: 'The item with this code.', data: SellableItem },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, query: { code, outletId } }) => {
+    if (outletId) await rejectUnknownOutlet(tx, actor, outletId);
+    const item = await tx.one<SellableItem>(sql`
+      select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", p.name, v.name as variant, p.kind,
+             v.sku, coalesce(i.barcode, v.barcode) as barcode, i.measurement_id as "measurementId", m.abr as unit,
+             (i.factor_e4 * 0.0001)::float8 as factor, (i.price_e4 * 0.0001)::float8 as price,
+             p.tax_rate_id as "taxRateId", (t.percent_e4 * 0.0001)::float8 as "taxPercent", ${imageUrl} as "imageUrl",
+             case when ${outletId ?? null}::uuid is not null and p.kind = 'GOODS'
+                  then coalesce((s.quantity_e4 * 0.0001)::float8, 0) end as quantity
+      from item_codes c
+      join variants v on v.org_id = c.org_id and v.id = c.variant_id and v.status = 'ACTIVE'
+      join products p on p.org_id = v.org_id and p.id = v.product_id and p.status = 'ACTIVE'
+      join item_prices i on i.org_id = v.org_id and i.variant_id = v.id
+        and (i.id = c.item_price_id or (c.item_price_id is null and i.factor_e4 = 10000))
+      left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+      left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
+      left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId ?? null}
+      where c.org_id = ${actor.orgId} and c.code_key = lower(${code.trim()})`);
+    if (!item) throw fail('NOT_FOUND', { message: 'Nothing for sale has this code.' });
+    return { data: item };
+  },
+});
+
+async function rejectUnknownOutlet(tx: Tx, actor: Actor, outletId: string): Promise<void> {
+  const outlet = await tx.one(sql`
+    select 1 from outlets
+    where org_id = ${actor.orgId} and id = ${outletId}
+      and (${actor.outletIds}::uuid[] is null or id = any(${actor.outletIds}::uuid[]))`);
+  if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+}

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag';
+import type { Type } from 'typebox';
+import { readSummary, summaryMeta } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { Count, Exactly, named } from '../../http/schema.ts';
+import { products, variantStates } from './products.ts';
+
+const ProductSummary = named(
+  'ProductSummary',
+  Exactly({
+    total: Count,
+    active: Count,
+    disabled: Count,
+    variants: { ...Count, description: 'Of these products.' },
+    lowStock: { ...Count, description: 'Products with a variant that is low.' },
+    outOfStock: { ...Count, description: 'Products with a variant that is not there.' },
+  }),
+);
+type Summary = Type.Static<typeof ProductSummary>;
+
+export const summarizeProducts = operation({
+  id: 'summarizeProducts',
+  route: 'GET /inventory/products/summary',
+  group: 'Inventory/Product',
+  summary: 'Products summary',
+  access: 'inventory.read',
+  query: products.summaryQuery,
+  answer: {
+    code: 'PRODUCTS_SUMMARIZED',
+    message: 'The products in figures.',
+    data: ProductSummary,
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { actor, query } = context;
+    const data = await readSummary<Summary>(
+      context,
+      {
+        ...products,
+        from: sql`products p left join ${variantStates(actor, query.outletId)} w on w.product_id = p.id`,
+      },
+      sql`
+      count(*)::int as total,
+      (count(*) filter (where p.status = 'ACTIVE'))::int as active,
+      (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
+      coalesce(sum(w.variants), 0)::int as variants,
+      (count(*) filter (where w.low_stock))::int as "lowStock",
+      (count(*) filter (where w.out_of_stock))::int as "outOfStock"`,
+    );
+    return { data, meta: summaryMeta(data.total) };
+  },
+});

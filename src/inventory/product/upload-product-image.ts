@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { operation } from '../../http/operation.ts';
+import { imageTypes, shownImage } from './image.ts';
+import { Product } from './schemas.ts';
+import { lockProduct, readProduct } from './store.ts';
+
+export const uploadProductImage = operation({
+  id: 'uploadProductImage',
+  route: 'POST /inventory/products/{productId}/image',
+  group: 'Inventory/Product',
+  summary: 'Upload an image',
+  description:
+    'Takes the place of the image that the product had. It is kept as WebP of at most 1,200 pixels a side, without its metadata, and served at `imageUrl`.',
+  access: 'inventory.write',
+  file: {
+    types: imageTypes,
+    maxBytes: 5 * 1024 * 1024,
+    description: 'PNG, JPEG or WebP, of at most 5 MB and 40 megapixels.',
+  },
+  answer: { code: 'PRODUCT_IMAGE_UPLOADED', message: 'The product has this image.', data: Product },
+  refusals: ['NOT_FOUND'],
+
+  prepare: ({ body }) => shownImage(body.file.bytes),
+
+  handle: async ({ tx, actor: { orgId }, params, prepared: webp }) => {
+    const before = await lockProduct(tx, orgId, params.productId);
+    // Whoever knows it may see the image, so all of it is random.
+    const imageId = randomUUID();
+    await Promise.all([
+      tx.run(sql`delete from product_images where org_id = ${orgId} and product_id = ${before.id}`),
+      tx.run(sql`
+        insert into product_images (org_id, id, product_id, webp)
+        values (${orgId}, ${imageId}, ${before.id}, ${webp})`),
+      tx.run(sql`
+        update products set image_id = ${imageId}, version = version + 1, updated_at = now()
+        where org_id = ${orgId} and id = ${before.id}`),
+    ]);
+    const product = await readProduct(tx, orgId, before.id);
+    return {
+      data: product,
+      change: { type: 'product', id: product.id, before, after: product },
+      events: [{ type: 'product.updated', data: product }],
+    };
+  },
+});
