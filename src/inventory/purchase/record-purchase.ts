@@ -30,6 +30,10 @@ export type NewPurchase = {
 /** Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, totalMinor } = purchase;
+  // Parties come first in the order of locks.
+  if (purchase.vendorId) await lockVendor(tx, actor, purchase.vendorId);
+  const paysByBank = purchase.bankId !== undefined || purchase.paidMinor.BANK > 0n;
+  const bank = paysByBank ? await usableBank(tx, actor.orgId, purchase.bankId) : undefined;
   const lines = purchase.lines.map((line) => ({
     ...line,
     baseE4: divideRounded(line.quantityE4 * line.item.factorE4, 10_000n),
@@ -42,11 +46,12 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   if (dueMinor < 0n) {
     throw failField('VALIDATION_FAILED', { field: 'amount', message: 'must not be more than the total' });
   }
-  await rejectUnknownVendor(tx, actor, purchase.vendorId, dueMinor);
+  if (dueMinor > 0n && !purchase.vendorId) {
+    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is required where not all is paid' });
+  }
 
   const id = newId();
   const source = { type: 'PURCHASE', id };
-  const bank = purchase.paidMinor.BANK > 0n ? await usableBank(tx, actor.orgId, purchase.bankId) : undefined;
   const { costsOfSalesMinor } = await receiveStock(tx, actor, {
     reason: 'PURCHASE',
     source,
@@ -131,17 +136,7 @@ function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): 
   });
 }
 
-/** Whoever is owed something must be a vendor of ours. */
-async function rejectUnknownVendor(
-  tx: Tx,
-  { orgId }: Actor,
-  vendorId: string | null,
-  dueMinor: bigint,
-): Promise<void> {
-  if (!vendorId) {
-    if (dueMinor === 0n) return;
-    throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is required where not all is paid' });
-  }
+async function lockVendor(tx: Tx, { orgId }: Actor, vendorId: string): Promise<void> {
   const vendor = (await lockParties(tx, orgId, [vendorId])).get(vendorId);
   if (!vendor || vendor.kind === 'CUSTOMER') {
     throw failField('NOT_FOUND', { field: 'vendorId', message: 'does not exist' });
