@@ -38,7 +38,7 @@ export function purchaseOf(
 }
 
 /** A user who is limited to outlets sees what was bought for them. */
-export function boughtFor(actor: Actor) {
+function boughtFor(actor: Actor) {
   return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 

@@ -8,7 +8,7 @@ import { rejectWithoutCost } from '../cost.ts';
 import { BaseQuantity } from './schemas.ts';
 import { dueMinor, purchases } from './store.ts';
 
-export const PurchaseSummary = named(
+const PurchaseSummary = named(
   'PurchaseLogSummary',
   Exactly({ count: Count, quantity: BaseQuantity, total: Money, paid: Money, due: Money }),
 );
