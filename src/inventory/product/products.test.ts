@@ -174,11 +174,28 @@ test('products are found by part of their name, or of a SKU or barcode of any va
   });
   assert.deepEqual(await found('h_me', '8133'), []);
   assert.deepEqual(await found('ew-s', 'nit-9'), ['Shirt', 'Shirt']);
+  const unit = { itemPriceId: medium?.prices[0]?.itemPriceId, price: 1 };
+  // Nothing but the barcode of a unit: changed, then of one that is added, then of one that goes.
+  for (const [prices, gone, there] of [
+    [[{ ...unit, barcode: 'unit-8' }], 'nit-9', 'nit-8'],
+    [
+      [
+        { ...unit, barcode: null },
+        { price: 9, factor: 6, barcode: 'six-7' },
+      ],
+      'nit-8',
+      'ix-7',
+    ],
+    [[unit], 'ix-7', 'ew-s'],
+  ] as const) {
+    await owner.patch(`/product/variant/${medium?.id}`, { prices });
+    assert.deepEqual([await found(gone), await found(there)], [[], ['Shirt']], there);
+  }
   await owner.put(`/inventory/products/${shirt.id}`, { name: 'Blouse' });
   assert.deepEqual(await found('shirt'), []);
   assert.deepEqual(await found('ew-s', 'lous'), ['Blouse', 'Blouse']);
   await owner.put(`/product/option/${shirt.options[0]?.id}`, { valueIds: size.ids.slice(0, 1) });
-  assert.deepEqual(await found('ew-s', 'nit-9', 'medi'), []);
+  assert.deepEqual(await found('ew-s', 'medi'), []);
   await owner.delete(`/inventory/products/${shirt.id}`);
   assert.deepEqual(await found('lous', 'small'), []);
 });
