@@ -2511,7 +2511,7 @@ export interface components {
         };
         AccountInput: {
             /**
-             * @description Capital letters, digits, dots and dashes; accounts are listed in its order.
+             * @description Accounts are listed in its order.
              * @example 6045
              */
             code: string;
