@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Nullable, named, Shaped, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -20,12 +20,11 @@ const BulkStock = named(
     date: BusinessDate,
     storeId: { ...Id, description: 'The outlet that the goods come into.' },
     vendorId: Type.Optional(Nullable({ ...Id, description: 'Required where not all is paid.' })),
-    pmethod: Type.String({
-      pattern:
-        '^([cC][aA][sS][hH]|[bB][aA][nN][kK]|[pP][oO][sS]|[cC][rR][eE][dD][iI][tT]|[sS][pP][lL][iI][tT])$',
-      description: 'A label: cash, bank, pos, credit or split, in any case.',
-      examples: ['split'],
-    }),
+    pmethod: Shaped(
+      '^([cC][aA][sS][hH]|[bB][aA][nN][kK]|[pP][oO][sS]|[cC][rR][eE][dD][iI][tT]|[sS][pP][lL][iI][tT])$',
+      'be cash, bank, pos, credit or split',
+      { description: 'A label: cash, bank, pos, credit or split, in any case.', examples: ['split'] },
+    ),
     bankAmount: Part,
     posAmount: Part,
     cashAmount: Part,

@@ -9,6 +9,7 @@ import {
   Nullable,
   named,
   optional,
+  Shaped,
   Text,
   Version,
 } from '../../http/schema.ts';
@@ -29,7 +30,10 @@ export const CreateBankRequest = named(
   Exactly({
     ...fields,
     currency: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{3}$', description: "The business's own.", examples: ['NGN'] }),
+      Shaped('^[A-Z]{3}$', 'be a currency of three capitals', {
+        description: "The business's own.",
+        examples: ['NGN'],
+      }),
     ),
     openingBalance: Type.Optional(
       Type.Number({
