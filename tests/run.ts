@@ -47,6 +47,7 @@ try {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
     TEST_RECORDS: folder,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && long),
   };
   failed = await testsFail(files, environment);
