@@ -437,6 +437,7 @@ test("parties, outlets and banks that are not there, are another tenant's or arc
     session.all('update parties set archived_at = now() where id = $1', [archived]),
   );
   const theirParty = await addParty(server, rival);
+  await rival.get(`/outlets/${rival.outletId}`);
   const theirBank = await addBank(server, rival);
   const one = { direction: 'IN', method: 'BANK', amount: 10, partyId };
   for (const id of [newId(), theirParty, archived]) {
