@@ -32,7 +32,7 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv;
 }
 
-type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null | undefined };
+type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
 /** Compiled when it is first needed: of two hundred operations, most servers use a few in their first minutes. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
@@ -40,7 +40,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const validate: Validate = (data) => {
     compiled ??= (httpPart === 'querystring' ? queries : bodies).compile(withForms(schema)) as Validate;
     const isValid = compiled(data);
-    validate.errors = compiled.errors;
+    validate.errors = compiled.errors ?? null;
     return isValid;
   };
   return validate;
