@@ -62,7 +62,7 @@ process.exitCode = failed ? 1 : 0;
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
   const started = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=2', `--test-timeout=${isLong ? 3_600_000 : 120_000}`, ...paths],
+    ['--test', '--test-concurrency=3', `--test-timeout=${isLong ? 3_600_000 : 120_000}`, ...paths],
     {
       stdio: 'inherit',
       env: environment,

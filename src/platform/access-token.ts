@@ -62,15 +62,17 @@ export async function accessTokens(keys: Keys, issuer: string): Promise<AccessTo
   return {
     sign: async ({ orgId, userId, sessionId }) => {
       const { kid, privateKey } = await followed.signer();
+      // Read once: a second may begin between two looks at the clock.
+      const now = Math.floor(Date.now() / 1000);
       return new SignJWT({ org: orgId, sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: type, kid })
         .setSubject(userId)
         .setIssuer(issuer)
         .setAudience(audience)
         .setJti(newId())
-        .setIssuedAt()
-        .setNotBefore('0s')
-        .setExpirationTime(`${accessTokenSeconds}s`)
+        .setIssuedAt(now)
+        .setNotBefore(now)
+        .setExpirationTime(now + accessTokenSeconds)
         .sign(privateKey);
     },
 
