@@ -58,25 +58,6 @@ export function assertRefused(
   assert.deepEqual([body.success, body.data], [false, null]);
 }
 
-/** The last entry of the audit trail and the last event. */
-export async function lastTrace(server: Server, { orgId }: Tenant) {
-  return server.database(async (session) => ({
-    audit: (
-      await session.all<{ operation: string; subject: string; before: object; after: object }>(
-        `select operation, subject_type as type, subject_id as subject, before, after
-         from audit where org_id = $1 order by id desc limit 1`,
-        [orgId],
-      )
-    )[0],
-    event: (
-      await session.all<{ type: string; data: object }>(
-        'select type, data from events where org_id = $1 order by id desc limit 1',
-        [orgId],
-      )
-    )[0],
-  }));
-}
-
 type Paged<Row> = {
   status: number;
   body: { data: { rows: Row[]; nextCursor: string; hasNext: boolean }; meta: object };

@@ -20,7 +20,6 @@ export type NewPurchase = {
   /** What was paid at once, by method. */
   paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
   bankId: string | undefined;
-  tillSessionId?: string | null;
   /** What the buyer says that it comes to. */
   totalMinor: bigint;
   note: string | null;
@@ -94,7 +93,6 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       bankId: method === 'BANK' ? bank?.id : null,
       partyId: purchase.vendorId,
       outletId,
-      tillSessionId: purchase.tillSessionId,
       source,
       businessDate,
     });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
-import { assertRefused, journalOf, lastTrace, moneyOf, walkPages } from '../testing.ts';
+import { assertRefused, journalOf, moneyOf, walkPages } from '../testing.ts';
 
 const server = await testServer();
 
