@@ -31,7 +31,7 @@ test('the audit trail tells who did what to which record, before and after', asy
 });
 
 test('the trail is filtered by day, operation, user and record, and read in pages', async () => {
-  const owner = await server.business();
+  const owner = await server.registered();
   const manager = await server.colleague(owner, 'MANAGER');
   const one = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
   await manager.post('/outlets', { name: 'Yaba' });
@@ -74,7 +74,7 @@ test('the trail is filtered by day, operation, user and record, and read in page
 });
 
 test('a business sees its own trail only', async () => {
-  const [owner, other] = [await server.business(), await server.business()];
+  const [owner, other] = [await server.registered(), await server.registered()];
   await other.post('/outlets', { name: 'Ikeja' });
   const { body } = await owner.get('/audit');
   assert.equal(body.meta.total, 1);
