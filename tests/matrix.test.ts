@@ -10,6 +10,7 @@ import { addDebt } from '../src/money/payment/testing.ts';
 import { operations } from '../src/operations.ts';
 import { newId } from '../src/platform/ids.ts';
 import { serviceOrgId } from '../src/platform/service-org.ts';
+import { openTill } from '../src/sales/testing.ts';
 import { type Answer, type Client, clientOf, type SignedIn, testServer } from './harness.ts';
 
 /**
@@ -81,7 +82,13 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...(await debtOf(of)),
     ...(await expenseOf(of)),
     ...(await productOf(of)),
+    ...(await tillOf(of)),
   };
+}
+
+async function tillOf(of: SignedIn): Promise<Record<string, string>> {
+  const { tillId, sessionId: tillSessionId } = await openTill(server, of);
+  return { tillId, tillSessionId };
 }
 
 /** A product with an option, and all that its fields may name. */
@@ -125,7 +132,10 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 }
 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
-const madeUp = new Set(['paymentId', 'expenseId']);
+const madeUp = new Set(['paymentId', 'expenseId', 'saleId']);
+
+/** Fields that stand instead of another one: left out, unless they are what it is about. */
+const instead: Record<string, Record<string, string>> = { checkout: { cartId: 'lines' } };
 
 /** Someone who may do it, so that nothing but the input is at fault. */
 function allowed({ access }: Operation): Client {
@@ -190,9 +200,12 @@ function sample(schema: Schema, name = ''): unknown {
   return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
 }
 
-function sampleBody({ body, file }: Operation): object | undefined {
+function sampleBody({ id, body, file }: Operation, about?: string): object | undefined {
   if (file) return sampleFile(file.types[0] ?? '');
-  return body ? (sample(schemaOf(body)) as object) : undefined;
+  if (!body) return undefined;
+  const filled = sample(schemaOf(body)) as Record<string, unknown>;
+  for (const [name, other] of Object.entries(instead[id] ?? {})) delete filled[name === about ? other : name];
+  return filled;
 }
 
 /** A form with a small file of that type. */
@@ -852,7 +865,7 @@ test("an id in a body that nothing has and another tenant's id are 404 alike, an
             what: `${operation.id} ${path.join('.')}=${id}`,
             send: () =>
               allowed(operation).send(operation.method, pathOf(operation), {
-                body: replaced(sampleBody(operation), path, id),
+                body: replaced(sampleBody(operation, String(path[0])), path, id),
               }),
             expected: [404],
             naming: path.join('.'),

@@ -74,7 +74,7 @@ type TestSale = {
 };
 
 /** A sale as selling will leave it in the tables that history is read from. */
-export async function sell(server: Server, { orgId }: Tenant, sale: TestSale): Promise<string> {
+export async function sell(server: Server, { orgId, userId }: Tenant, sale: TestSale): Promise<string> {
   const id = newId();
   const total = sale.lines.reduce((sum, [, , , totalMinor]) => sum + totalMinor, 0n);
   const { refundedMinor = 0n } = sale;
@@ -82,14 +82,30 @@ export async function sell(server: Server, { orgId }: Tenant, sale: TestSale): P
     refundedMinor === 0n ? 'COMPLETED' : refundedMinor === total ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   await server.database(async (session) => {
     await session.all(
-      `insert into sales (org_id, id, number, outlet_id, customer_id, business_date, total_minor, refunded_minor, status)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status],
+      `insert into sales (org_id, id, number, series_id, series_number, outlet_id, customer_id, business_date,
+                          subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, paid_minor,
+                          change_minor, cost_minor, refunded_minor, status, prices_include_tax, user_id)
+       values ($1, $2, $3, $4, (select count(*) + 1 from sales where org_id = $1 and series_id = $4), $4, $5, $6,
+               $7, 0, 0, 0, $7, $7, 0, 0, $8, $9, false, $10)`,
+      [
+        ...[orgId, id, `S-${id}`, sale.outletId, sale.customerId, sale.date, total, refundedMinor, status],
+        userId,
+      ],
     );
     for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
       await session.all(
-        `insert into sale_lines (org_id, sale_id, position, product_id, name, quantity_e4, refunded_e4, total_minor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        'insert into products (org_id, id, name) values ($1, $2, $3) on conflict do nothing',
+        [...[orgId, productId, name]],
+      );
+      await session.all(
+        'insert into variants (org_id, id, product_id, name) values ($1, $2, $2, $3) on conflict do nothing',
+        [orgId, productId, name],
+      );
+      await session.all(
+        `insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
+                                 factor_e4, unit_price_e4, discount_minor, tax_percent_e4, tax_minor, total_minor,
+                                 cost_minor, refunded_e4)
+         values ($1, $2, $3, $4, $4, $4, $5, $6, 10000, 0, 0, 0, 0, $8, 0, $7)`,
         [orgId, id, position, productId, name, quantity * 10_000n, refunded * 10_000n, totalMinor],
       );
     }

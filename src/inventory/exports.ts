@@ -1,1 +1,3 @@
 export { serveProductImages } from './product/serve-images.ts';
+export { issueFrom, receiveStock } from './stock/move-stock.ts';
+export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';

@@ -1,1 +1,2 @@
-export { moneyAccount, usableBank, writePayment } from './store.ts';
+export { PaymentMethod } from './payment/schemas.ts';
+export { moneyAccount, type NewPayment, usableBank, writePayment, writePayments } from './store.ts';

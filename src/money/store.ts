@@ -80,6 +80,41 @@ export async function writePayment(tx: Tx, by: Bookkeeper, payment: NewPayment):
   return id;
 }
 
+/** Several payments of one record, sent with the COMMIT in one statement. */
+export function writePayments(
+  tx: Tx,
+  by: Bookkeeper,
+  record: { source: Source; businessDate: string; payments: Omit<NewPayment, 'source' | 'businessDate'>[] },
+): void {
+  const { source, businessDate, payments } = record;
+  if (payments.length === 0) return;
+  const column = <Value>(pick: (payment: (typeof payments)[number]) => Value) => payments.map(pick);
+  tx.defer(sql`
+    insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
+                          cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
+                          business_date, reference, note, user_id)
+    select ${by.orgId}, p.id, p.direction, p.method, p.purpose, p.amount_minor, p.tendered_minor, p.change_minor,
+           p.cash_back_minor, p.bank_id, p.party_id, p.outlet_id, p.till_session_id, ${source.type}, ${source.id},
+           ${businessDate}, p.reference, p.note, ${by.userId}
+    from unnest(
+      ${column(({ id }) => id ?? newId())}::uuid[],
+      ${column(({ direction }) => direction)}::text[],
+      ${column(({ method }) => method)}::text[],
+      ${column(({ purpose }) => purpose)}::text[],
+      ${column(({ amountMinor }) => String(amountMinor))}::bigint[],
+      ${column(({ tenderedMinor, amountMinor }) => String(tenderedMinor ?? amountMinor))}::bigint[],
+      ${column(({ changeMinor }) => String(changeMinor ?? 0n))}::bigint[],
+      ${column(({ cashBackMinor }) => String(cashBackMinor ?? 0n))}::bigint[],
+      ${column(({ bankId }) => bankId ?? null)}::uuid[],
+      ${column(({ partyId }) => partyId ?? null)}::uuid[],
+      ${column(({ outletId }) => outletId ?? null)}::uuid[],
+      ${column(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+      ${column(({ reference }) => reference ?? null)}::text[],
+      ${column(({ note }) => note ?? null)}::text[]
+    ) as p (id, direction, method, purpose, amount_minor, tendered_minor, change_minor, cash_back_minor, bank_id,
+            party_id, outlet_id, till_session_id, reference, note)`);
+}
+
 /** Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. */
 export function moneyAccount(
   method: Exclude<PaymentMethod, 'DEPOSIT'>,

@@ -1,9 +1,11 @@
+import { checkout } from './checkout/checkout.ts';
 import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
 
 export const salesOperations = [
+  checkout,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,

@@ -6,33 +6,40 @@ import { lockStock, type Movement, type StockKey, type StockRow, stockKey, write
 type Moving = { reason: string; source: Source; businessDate: string };
 type Short = StockKey & { wantedE4: bigint; thereE4: bigint };
 
+type Issued = StockKey & { quantityE4: bigint; mayGoBelowZero: boolean };
+
 /** What goes out of stock: all of it or, when something is short, nothing. Costs are answered line by line. */
 export async function issueStock(
   tx: Tx,
   by: Bookkeeper,
-  moving: Moving & { lines: (StockKey & { quantityE4: bigint; mayGoBelowZero: boolean })[] },
+  moving: Moving & { lines: Issued[] },
 ): Promise<{ costsMinor: bigint[] } | { short: Short[] }> {
   const rows = await lockStock(tx, by.orgId, moving.lines);
-  const short = shortOf(rows, moving.lines);
+  const issued = issueFrom(rows, moving);
+  if ('short' in issued) return issued;
+  writeStock(tx, by, { ...moving, rows: [...rows.values()], movements: issued.movements });
+  return issued;
+}
+
+/** The same on rows that are locked already; what becomes of them is still to be written. */
+export function issueFrom(
+  rows: Map<string, StockRow>,
+  { reason, lines }: { reason: string; lines: Issued[] },
+): { costsMinor: bigint[]; movements: Movement[] } | { short: Short[] } {
+  const short = shortOf(rows, lines);
   if (short.length > 0) return { short };
   const movements: Movement[] = [];
-  const costsMinor = moving.lines.map(({ quantityE4, ...key }) => {
+  const costsMinor = lines.map(({ quantityE4, ...key }) => {
     const row = rowOf(rows, key);
     const { next, valueMinor } = issue(row, quantityE4);
-    movements.push(
-      move(row, next, { reason: moving.reason, quantityE4: -quantityE4, valueMinor: -valueMinor }),
-    );
+    movements.push(move(row, next, { reason, quantityE4: -quantityE4, valueMinor: -valueMinor }));
     return valueMinor;
   });
-  writeStock(tx, by, { ...moving, rows: [...rows.values()], movements });
-  return { costsMinor };
+  return { costsMinor, movements };
 }
 
 /** Lines of one item are added up before they are compared with what is there. */
-function shortOf(
-  rows: Map<string, StockRow>,
-  lines: (StockKey & { quantityE4: bigint; mayGoBelowZero: boolean })[],
-): Short[] {
+function shortOf(rows: Map<string, StockRow>, lines: Issued[]): Short[] {
   const byRow = Map.groupBy(lines, stockKey);
   return [...byRow].flatMap(([name, same]) => {
     const [{ variantId, outletId, mayGoBelowZero }] = same as [(typeof lines)[number]];

@@ -2314,6 +2314,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process checkout
+         * @description Sells a cart, or `lines` given directly, in one transaction: goods, money, debt and books, all or nothing. Cash over the total gives change; what is not paid needs a customer within the credit limit.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`, `DUPLICATE`.
+         */
+        post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{customerId}/transactions": {
         parameters: {
             query?: never;
@@ -3234,6 +3258,94 @@ export interface components {
              */
             password: string;
         };
+        CheckoutRequest: {
+            /**
+             * Format: uuid
+             * @description What is sold: a cart of this user, or `lines`.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            cartId?: string;
+            lines?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                discount?: components["schemas"]["Discount"];
+                /**
+                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @example 149.99
+                 */
+                unitPrice?: number;
+            }[];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId?: string;
+            payments: {
+                /**
+                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                /**
+                 * @description What is handed over or charged, cash back included.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * @description Of a POS payment: handed out in cash.
+                 * @example 1250.5
+                 */
+                cashBack?: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @example TRF-20931 */
+                reference?: string;
+            }[];
+            discount?: components["schemas"]["Discount"];
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same sale sent again, however much later, is made once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId?: string;
+            /** @description The next of the till's series, where the till itself gives the numbers. */
+            number?: string;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
+            note?: string;
+        };
+        CheckoutResponse: {
+            sale: components["schemas"]["Sale"];
+            payments: components["schemas"]["SalePayment"][];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
+            receiptUrl: string;
+        };
         CreateBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -3553,6 +3665,23 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             lastTransactionAt: string | null;
+        };
+        /**
+         * @example {
+         *       "percent": 5
+         *     }
+         */
+        Discount: {
+            /**
+             * @description In major units, with no more decimals than the currency has.
+             * @example 1250.5
+             */
+            amount?: number;
+            /**
+             * @description Up to 4 decimals.
+             * @example 5
+             */
+            percent?: number;
         };
         EditBankRequest: {
             /**
@@ -5475,6 +5604,204 @@ export interface components {
         ReversePaymentRequest: {
             note?: string | null;
         };
+        Sale: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Without gaps in its till.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description To what coins can pay.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed: paid + due + credited = total.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Taken off the debt by refunds.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description Taken back in all, what was credited included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            status: components["schemas"]["SaleStatus"];
+            paymentStatus: components["schemas"]["SalePaymentStatus"];
+            pricesIncludeTax: boolean;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Who sold it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /** @description Rung up while the till had no connection. */
+            isOffline: boolean;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            lines: components["schemas"]["SaleLine"][];
+        };
+        SaleLine: {
+            /** @description By this a refund names it. */
+            position: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            name: string;
+            /**
+             * @description Up to 4 decimals.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            unitPrice: number;
+            /**
+             * @description Its own, and its share of that of the whole sale.
+             * @example 1250.5
+             */
+            discount: number;
+            /** @example 7.5 */
+            taxPercent: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What is charged for it, tax included.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description Up to 4 decimals.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+        };
+        SalePayment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description What went into our hands: cash back included, change not.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tendered: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            reference: string | null;
+        };
+        /** @enum {string} */
+        SalePaymentStatus: "PAID" | "PART_PAID" | "UNPAID";
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SellableItem: {
@@ -6190,6 +6517,7 @@ export interface components {
          * @description The request is valid, but what is stored does not allow it.
          *
          *     - `DUPLICATE`: It exists already.
+         *     - `INSUFFICIENT_STOCK`: There is not enough in stock.
          *     - `INVALID_STATE`: This is not possible in its present state.
          *     - `IN_USE`: It is still in use.
          *     - `STALE_VERSION`: It was changed in the meantime. Load it again and repeat your change.
@@ -16294,6 +16622,148 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cartId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "payments": [
+                 *         {
+                 *           "method": "CASH",
+                 *           "amount": 1250.5,
+                 *           "cashBack": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "reference": "TRF-20931"
+                 *         }
+                 *       ],
+                 *       "discount": {
+                 *         "percent": 5
+                 *       },
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The sale is made. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CHECKED_OUT",
+                     *       "message": "The sale is made.",
+                     *       "data": {
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "payments": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "change": 1250.5,
+                     *         "receiptUrl": "/sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CHECKED_OUT";
+                        data: components["schemas"]["CheckoutResponse"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

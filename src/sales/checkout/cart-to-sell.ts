@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Discount } from '../../values/pricing.ts';
+import { failField } from '../../values/refusal.ts';
+import type { SaleOrder } from './order.ts';
+
+type CartToSell = Pick<SaleOrder, 'lines' | 'discount' | 'customerId' | 'note'>;
+
+type CartRow = {
+  customerId: string | null;
+  discountMinor: bigint | null;
+  discountE4: bigint | null;
+  note: string | null;
+};
+type CartLineRow = {
+  itemPriceId: string;
+  quantityE4: bigint;
+  discountMinor: bigint | null;
+  discountE4: bigint | null;
+  unitPriceE4: bigint | null;
+};
+
+const nothing: CartToSell = { lines: [], discount: undefined, customerId: undefined, note: null };
+
+/** What is in the cart, locked, so that it is sold once. A cart that was sold is gone: then the sale is there. */
+export async function cartToSell(
+  tx: Tx,
+  { orgId, userId }: Actor,
+  { cartId, outletId, saleId }: { cartId: string; outletId: string; saleId: string | undefined },
+): Promise<CartToSell> {
+  const [cart, lines, sold] = await Promise.all([
+    tx.one<CartRow>(sql`
+      select customer_id as "customerId", discount_minor as "discountMinor", discount_e4 as "discountE4", note
+      from carts
+      where org_id = ${orgId} and id = ${cartId} and user_id = ${userId} and outlet_id = ${outletId}
+      for update`),
+    tx.all<CartLineRow>(sql`
+      select item_price_id as "itemPriceId", quantity_e4 as "quantityE4", discount_minor as "discountMinor",
+             discount_e4 as "discountE4", unit_price_e4 as "unitPriceE4"
+      from cart_lines where org_id = ${orgId} and cart_id = ${cartId} order by position, id`),
+    saleId && tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`),
+  ]);
+  if (!cart && sold) return nothing;
+  if (!cart) throw failField('NOT_FOUND', { field: 'cartId', message: 'does not exist' });
+  if (lines.length === 0) throw failField('INVALID_STATE', { field: 'cartId', message: 'is empty' });
+  return {
+    lines: lines.map(({ itemPriceId, quantityE4, unitPriceE4, ...line }) => ({
+      itemPriceId,
+      quantityE4,
+      discount: discountOf(line),
+      unitPriceE4: unitPriceE4 ?? undefined,
+    })),
+    discount: discountOf(cart),
+    customerId: cart.customerId ?? undefined,
+    note: cart.note,
+  };
+}
+
+function discountOf(row: Pick<CartRow, 'discountMinor' | 'discountE4'>): Discount | undefined {
+  if (row.discountMinor !== null) return { amountMinor: row.discountMinor };
+  if (row.discountE4 !== null) return { percentE4: row.discountE4 };
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import { cartToSell } from './cart-to-sell.ts';
+import { completeSale } from './complete-sale.ts';
+import { lineOf, orderOf, type SaleOrder } from './order.ts';
+import { CheckoutRequest, CheckoutResponse } from './schemas.ts';
+
+export const checkout = operation({
+  id: 'checkout',
+  route: 'POST /checkout',
+  group: 'Transaction/Checkout',
+  summary: 'Process checkout',
+  description:
+    'Sells a cart, or `lines` given directly, in one transaction: goods, money, debt and books, all or nothing. Cash over the total gives change; what is not paid needs a customer within the credit limit.',
+  access: 'sales.sell',
+  body: CheckoutRequest,
+  answer: { code: 'CHECKED_OUT', message: 'The sale is made.', data: CheckoutResponse },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const order = await ordered(tx, actor, body);
+    const { answer, isNew, lowVariants } = await completeSale(tx, actor, order);
+    if (!isNew) return { data: answer };
+    if (body.cartId) {
+      tx.defer(sql`delete from carts where org_id = ${actor.orgId} and id = ${body.cartId}`);
+    }
+    const { id, number, outletId, customerId, businessDate, total, paid, due } = answer.sale;
+    const told = { id, number, outletId, customerId, businessDate, total, paid, due };
+    return {
+      data: answer,
+      change: { type: 'sale', id, after: told },
+      events: [
+        { type: 'sale.completed', data: told },
+        ...lowVariants.map((variantId) => ({ type: 'stock.low', data: { variantId, outletId } })),
+      ],
+    };
+  },
+});
+
+async function ordered(tx: Tx, actor: Actor, body: CheckoutRequest): Promise<SaleOrder> {
+  const { cartId, lines, ...rest } = body;
+  if (lines && !cartId) {
+    return orderOf(actor, rest, { lines: lines.map((line, at) => lineOf(actor, `lines.${at}`, line)) });
+  }
+  if (!cartId || lines) {
+    throw failField('VALIDATION_FAILED', {
+      field: lines ? 'lines' : 'cartId',
+      message: lines ? 'must not stand beside cartId' : 'or lines must say what is sold',
+    });
+  }
+  const cart = await cartToSell(tx, actor, { cartId, outletId: body.outletId, saleId: body.saleId });
+  const order = orderOf(actor, rest, { lines: cart.lines, cartId });
+  return {
+    ...order,
+    discount: order.discount ?? cart.discount,
+    customerId: order.customerId ?? cart.customerId,
+    note: order.note ?? cart.note,
+  };
+}

@@ -1,0 +1,136 @@
+import { useApproval } from '../../auth/exports.ts';
+import type { Actor } from '../../http/access.ts';
+import { lockStock } from '../../inventory/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
+import { approvalNeeded, banksOf, rejectShop, rejectUnpaid } from './guards.ts';
+import { numberOf, type SaleNumber } from './number.ts';
+import type { SaleOrder } from './order.ts';
+import { readShop, type Shop } from './read-shop.ts';
+import { type RungUp, ringUp } from './ring-up.ts';
+import type { CheckoutResponse } from './schemas.ts';
+import { type WrittenPayment, writeSale } from './write-sale.ts';
+
+export type Completed = { answer: CheckoutResponse; isNew: boolean; lowVariants: string[] };
+
+/** A sale, all of it or nothing: goods, money, debt and books. One that was made before is answered again. */
+export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Promise<Completed> {
+  const shop = await readShop(tx, actor, order);
+  if ('earlierHash' in shop) return answerAgain(tx, actor, order, shop.earlierHash);
+  rejectShop(order, shop);
+  const banks = banksOf(order, shop.banks);
+  if (shop.counter.allowsNegativeStock) await openStock(tx, actor, order, shop);
+  const before = new Map([...shop.stock].map(([key, { quantityE4 }]) => [key, quantityE4]));
+  const rung = ringUp(actor, order, shop);
+  rejectUnpaid(actor, order, { customer: shop.customer, rung });
+  const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });
+  const number = numberOf(order, shop);
+  const payments = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
+  const lowVariants = [...shop.stock]
+    .filter(([key, { variantId, quantityE4 }]) => {
+      const levelE4 = rung.lines.find((line) => line.variantId === variantId)?.reorderLevelE4 ?? 0n;
+      return quantityE4 <= levelE4 && (before.get(key) ?? 0n) > levelE4;
+    })
+    .map(([, { variantId }]) => variantId);
+  return { answer: answerOf(actor, order, { shop, rung, number, payments }), isNew: true, lowVariants };
+}
+
+async function answerAgain(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+  earlierHash: Buffer | null,
+): Promise<Completed> {
+  const earlier = await readSale(tx, actor, order.id);
+  if (!earlier || !order.requestHash || !earlierHash?.equals(order.requestHash)) {
+    throw failField('DUPLICATE', { field: 'saleId', message: 'is that of another sale' });
+  }
+  const { sale, payments } = earlier;
+  const answer = { sale, payments, change: sale.change, receiptUrl: receiptUrl(order.id) };
+  return { answer, isNew: false, lowVariants: [] };
+}
+
+/** Where stock may go below zero, what was never there can be sold as well: its row is made first. */
+async function openStock(tx: Tx, { orgId }: Actor, { outletId }: SaleOrder, shop: Shop): Promise<void> {
+  const known = new Set([...shop.stock.values()].map(({ variantId }) => variantId));
+  const missing = [...shop.items.values()].filter(
+    ({ kind, variantId }) => kind === 'GOODS' && !known.has(variantId),
+  );
+  if (missing.length === 0) return;
+  const made = await lockStock(
+    tx,
+    orgId,
+    missing.map(({ variantId }) => ({ variantId, outletId })),
+  );
+  for (const [key, row] of made) shop.stock.set(key, row);
+}
+
+/** Uses up a manager's yes where one is needed; answers who gave it. */
+async function approve(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+  what: { counter: Shop['counter']; rung: RungUp },
+): Promise<string | null> {
+  const action = approvalNeeded(actor, order, what);
+  if (!action) return null;
+  if (!order.approvalToken) {
+    throw fail('FORBIDDEN', {
+      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
+      errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: `is required: action ${action}` }],
+    });
+  }
+  const { approvedBy } = await useApproval(tx, actor, {
+    token: order.approvalToken,
+    action,
+    outletId: order.outletId,
+  });
+  return approvedBy;
+}
+
+type Made = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
+
+/** What was just written, told from what is known: nothing is read again. */
+function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments }: Made): CheckoutResponse {
+  const { priced, settlement } = rung;
+  const header = saleHeaderOf(actor, {
+    id: order.id,
+    number: number.text,
+    outletId: order.outletId,
+    tillSessionId: shop.session?.id ?? null,
+    customerId: order.customerId ?? null,
+    status: 'COMPLETED',
+    pricesIncludeTax: shop.counter.pricesIncludeTax,
+    note: order.note,
+    userId: actor.userId,
+    isOffline: false,
+    businessDate: shop.counter.today,
+    completedAt: shop.counter.now,
+    subtotalMinor: priced.subtotalMinor,
+    discountMinor: priced.discountMinor,
+    taxMinor: priced.taxMinor,
+    roundingMinor: settlement.roundingMinor,
+    totalMinor: settlement.totalMinor,
+    dueMinor: settlement.dueMinor,
+    creditedMinor: 0n,
+    refundedMinor: 0n,
+    changeMinor: settlement.changeMinor,
+    costMinor: rung.costMinor,
+  });
+  const lines = rung.lines.map((line, at) =>
+    saleLineOf(actor, { ...line, position: at + 1, refundedE4: 0n }),
+  );
+  return {
+    sale: { ...header, lines },
+    payments: payments.map(({ bankId = null, reference = null, ...payment }) =>
+      salePaymentOf(actor, { ...payment, bankId, reference }),
+    ),
+    change: header.change,
+    receiptUrl: receiptUrl(order.id),
+  };
+}
+
+function receiptUrl(saleId: string): string {
+  return `/sales/${saleId}/receipt`;
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import type { SaleOrder } from './order.ts';
+import type { Shop } from './read-shop.ts';
+import type { RungUp } from './ring-up.ts';
+
+/** Where and to whom it is sold; the goods and the money come after. */
+export function rejectShop(order: SaleOrder, { counter, session, customer }: Shop): void {
+  if (counter.outletStatus !== 'ACTIVE') {
+    throw failField('INVALID_STATE', { field: 'outletId', message: 'is a closed outlet' });
+  }
+  if (counter.booksClosedUntil && counter.today <= counter.booksClosedUntil) {
+    throw fail('INVALID_STATE', {
+      message: `The books are closed: nothing more can be posted on ${counter.today}.`,
+    });
+  }
+  if (order.tillSessionId) rejectSession(order, session);
+  if (order.customerId) rejectCustomer(customer);
+}
+
+function rejectSession({ outletId }: SaleOrder, session: Shop['session']): void {
+  if (session?.outletId !== outletId) {
+    throw failField('NOT_FOUND', { field: 'tillSessionId', message: 'does not exist at this outlet' });
+  }
+  if (session.status !== 'OPEN') {
+    throw failField('INVALID_STATE', { field: 'tillSessionId', message: 'is closed' });
+  }
+}
+
+function rejectCustomer(customer: Shop['customer']): void {
+  if (!customer || customer.kind === 'VENDOR') {
+    throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
+  }
+  if (customer.status === 'BLOCKED') {
+    throw failField('INVALID_STATE', { field: 'customerId', message: 'is blocked' });
+  }
+}
+
+/** The bank of each payment: the one that is named, or the only one that there is. */
+export function banksOf(
+  { payments }: SaleOrder,
+  banks: Shop['banks'],
+): ({ id: string; accountId: string } | undefined)[] {
+  const open = banks.filter(({ status }) => status === 'ACTIVE');
+  return payments.map(({ method, bankId }, at) => {
+    if (method !== 'BANK') return undefined;
+    const field = `payments.${at}.bankId`;
+    if (!bankId && open.length !== 1) {
+      const why = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
+      throw failField('VALIDATION_FAILED', { field, message: `is required: ${why}` });
+    }
+    const bank = bankId ? banks.find(({ id }) => id === bankId) : open[0];
+    if (!bank) throw failField('NOT_FOUND', { field, message: 'does not exist' });
+    if (bank.status !== 'ACTIVE')
+      throw failField('INVALID_STATE', { field, message: 'is a closed bank account' });
+    return bank;
+  });
+}
+
+/** What is paid from a deposit must be in it, and what is not paid needs a customer within the credit limit. */
+export function rejectUnpaid(
+  actor: Actor,
+  { payments }: SaleOrder,
+  { customer, rung: { settlement } }: { customer: Shop['customer']; rung: RungUp },
+): void {
+  const { dueMinor } = settlement;
+  const deposits = payments.filter(({ method }) => method === 'DEPOSIT');
+  const depositMinor = deposits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  if (!customer) {
+    if (depositMinor === 0n && dueMinor === 0n) return;
+    throw failField('VALIDATION_FAILED', {
+      field: 'customerId',
+      message:
+        dueMinor > 0n
+          ? `is required: ${majorOf(actor, dueMinor)} is not paid`
+          : 'is required to pay from a deposit',
+    });
+  }
+  if (depositMinor > customer.depositMinor) {
+    throw failField('INVALID_STATE', {
+      field: 'payments',
+      message: `of the deposit, ${majorOf(actor, customer.depositMinor)} is left`,
+    });
+  }
+  const limitMinor = customer.creditLimitMinor;
+  const owedMinor = customer.balanceMinor + depositMinor + dueMinor;
+  if (dueMinor > 0n && limitMinor !== null && owedMinor > limitMinor) {
+    throw failField('INVALID_STATE', {
+      field: 'customerId',
+      message: `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`,
+    });
+  }
+}
+
+/** Which manager's yes a cashier needs for this sale, if any: one for a price covers discounts as well. */
+export function approvalNeeded(
+  { role }: Actor,
+  order: SaleOrder,
+  { counter, rung }: { counter: Shop['counter']; rung: RungUp },
+): 'PRICE' | 'DISCOUNT' | undefined {
+  if (role !== 'CASHIER') return undefined;
+  if (rung.lines.some(({ unitPriceE4, priceE4 }) => unitPriceE4 !== priceE4)) return 'PRICE';
+  const limitE4 = counter.cashierDiscountE4;
+  const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
+  const { lines, subtotalMinor, discountMinor } = rung.priced;
+  const hasTooMuch = order.lines.some(({ discount }, at) => {
+    if (!discount) return false;
+    if ('percentE4' in discount) return discount.percentE4 > limitE4;
+    return discount.amountMinor > limitOf(lines[at]?.grossMinor ?? 0n);
+  });
+  return hasTooMuch || discountMinor > limitOf(subtotalMinor) ? 'DISCOUNT' : undefined;
+}

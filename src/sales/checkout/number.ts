@@ -1,0 +1,57 @@
+import { failField } from '../../values/refusal.ts';
+import type { SaleOrder } from './order.ts';
+import type { Shop } from './read-shop.ts';
+
+/** What a sale is called, and what a person should look at because of it. */
+export type SaleNumber = {
+  text: string;
+  seriesId: string;
+  seriesNumber: bigint;
+  /** The till gave the number: its series goes on from there. */
+  isGiven: boolean;
+  exception: { kind: 'NUMBER_GAP' | 'NUMBER_COLLISION'; details: object } | undefined;
+};
+
+/**
+ * The next number of the till, or the one that the till gave. A gap or a collision, as a lost device leaves them, is
+ * written down and not refused: a number that was given out before is not used twice.
+ */
+export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: Shop): SaleNumber {
+  if (seriesNumber === undefined) {
+    throw failField('VALIDATION_FAILED', { field: 'number', message: 'is given by a till, in its session' });
+  }
+  const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
+  const seriesId = session?.tillId ?? order.outletId;
+  const named = (number: bigint) => ({
+    text: prefix + String(number).padStart(6, '0'),
+    seriesId,
+    seriesNumber: number,
+  });
+  if (!order.number) return { ...named(seriesNumber), isGiven: false, exception: undefined };
+  const given = givenNumber(order.number, prefix);
+  const next = seriesNumber + 1n;
+  const isGiven = true;
+  if (given === next) return { ...named(given), isGiven, exception: undefined };
+  if (given > next) {
+    const details = { from: String(next), to: String(given - 1n), number: order.number };
+    return { ...named(given), isGiven, exception: { kind: 'NUMBER_GAP', details } };
+  }
+  const instead = named(next);
+  const details = { number: order.number, instead: instead.text };
+  return { ...instead, isGiven, exception: { kind: 'NUMBER_COLLISION', details } };
+}
+
+/** So large that no shop gets there, and small enough for every column. */
+const largest = 999_999_999_999n;
+
+function givenNumber(text: string, prefix: string): bigint {
+  const digits = text.startsWith(prefix) ? text.slice(prefix.length) : '';
+  const number = /^\d{6,12}$/.test(digits) ? BigInt(digits) : 0n;
+  if (number < 1n || number > largest) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'number',
+      message: `must be one of this till, such as ${prefix}000042`,
+    });
+  }
+  return number;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../http/access.ts';
+import { minorOf } from '../../http/money.ts';
+import { e4Of } from '../../http/quantity.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Discount } from '../../values/pricing.ts';
+import { failField } from '../../values/refusal.ts';
+import type { CheckoutRequest, Discount as DiscountInput, LineInput, PaymentInput } from './schemas.ts';
+
+export type OrderedLine = {
+  itemPriceId: string;
+  quantityE4: bigint;
+  discount?: Discount | undefined;
+  /** Another price than the usual one. */
+  unitPriceE4?: bigint | undefined;
+};
+
+export type OrderedPayment = {
+  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
+  amountMinor: bigint;
+  cashBackMinor: bigint;
+  bankId: string | undefined;
+  reference: string | null;
+};
+
+/** What is to be sold, to whom and how it is paid, in exact figures. */
+export type SaleOrder = {
+  id: string;
+  /** Of everything that was asked for, where the sender made up the id. */
+  requestHash: Buffer | undefined;
+  outletId: string;
+  tillSessionId: string | undefined;
+  customerId: string | undefined;
+  number: string | undefined;
+  lines: OrderedLine[];
+  discount: Discount | undefined;
+  payments: OrderedPayment[];
+  approvalToken: string | undefined;
+  note: string | null;
+};
+
+export function orderOf(
+  actor: Actor,
+  body: Omit<CheckoutRequest, 'cartId' | 'lines'>,
+  { lines, ...asked }: Pick<SaleOrder, 'lines'> & { cartId?: string | undefined },
+): SaleOrder {
+  const order = {
+    outletId: body.outletId,
+    tillSessionId: body.tillSessionId,
+    customerId: body.customerId,
+    number: body.number,
+    discount: discountOf(actor, 'discount', body.discount),
+    payments: body.payments.map((payment, at) => paymentOf(actor, `payments.${at}`, payment)),
+    note: body.note ?? null,
+  };
+  return {
+    ...order,
+    lines,
+    approvalToken: body.approvalToken,
+    id: body.saleId ?? newId(),
+    requestHash: body.saleId
+      ? hashOf({ ...order, ...(asked.cartId ? { cartId: asked.cartId } : { lines }) })
+      : undefined,
+  };
+}
+
+export function lineOf(actor: Actor, field: string, sent: LineInput): OrderedLine {
+  const { itemPriceId, quantity, discount, unitPrice } = sent;
+  return {
+    itemPriceId,
+    quantityE4: e4Of({ field: `${field}.quantity`, number: quantity }),
+    discount: discountOf(actor, `${field}.discount`, discount),
+    unitPriceE4:
+      unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),
+  };
+}
+
+export function discountOf(
+  actor: Actor,
+  field: string,
+  sent: DiscountInput | undefined,
+): Discount | undefined {
+  if (!sent) return undefined;
+  const { amount, percent } = sent;
+  if (amount !== undefined && percent === undefined) {
+    return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
+  }
+  if (percent !== undefined && amount === undefined) {
+    return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
+  }
+  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent' });
+}
+
+function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPayment {
+  const { method, amount, cashBack, bankId, reference } = sent;
+  if (bankId && method !== 'BANK') {
+    throw failField('VALIDATION_FAILED', {
+      field: `${field}.bankId`,
+      message: 'belongs to the method BANK only',
+    });
+  }
+  return {
+    method,
+    amountMinor: minorOf(actor, { field: `${field}.amount`, amount }),
+    cashBackMinor:
+      cashBack === undefined ? 0n : minorOf(actor, { field: `${field}.cashBack`, amount: cashBack }),
+    bankId,
+    reference: reference ?? null,
+  };
+}
+
+function hashOf(order: object): Buffer {
+  const text = JSON.stringify(order, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { type StockRow, stockKey } from '../../inventory/exports.ts';
+import { lockParties, type Party } from '../../ledger/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { booksLock } from '../../settings/exports.ts';
+import { failField } from '../../values/refusal.ts';
+import type { SaleOrder } from './order.ts';
+
+export type Counter = {
+  now: string;
+  today: string;
+  outletStatus: string;
+  outletCode: string;
+  allowsNegativeStock: boolean;
+  pricesIncludeTax: boolean;
+  cashUnitMinor: bigint;
+  cashierDiscountE4: bigint;
+  booksClosedUntil: string | null;
+};
+
+export type TillSession = { id: string; tillId: string; outletId: string; status: string; tillCode: string };
+
+export type SoldItem = {
+  itemPriceId: string;
+  productId: string;
+  variantId: string;
+  name: string;
+  kind: 'GOODS' | 'SERVICE';
+  isForSale: boolean;
+  factorE4: bigint;
+  priceE4: bigint;
+  taxRateId: string | null;
+  taxPercentE4: bigint;
+  reorderLevelE4: bigint;
+};
+
+type Bank = { id: string; accountId: string; status: string };
+
+/** Everything that a sale depends on, as it is until the commit. */
+export type Shop = {
+  counter: Counter;
+  session: TillSession | undefined;
+  customer: Party | undefined;
+  items: Map<string, SoldItem>;
+  stock: Map<string, StockRow>;
+  /** Those that are named, and all that are open where one is not named. */
+  banks: Bank[];
+  /** The next number of the till, or the last, where the till itself gives them; none without a till. */
+  seriesNumber: bigint | undefined;
+};
+
+/** The sale of this id was made before. */
+export type Earlier = { earlierHash: Buffer | null };
+
+/**
+ * Reads and locks in one round trip, in the order of all locks: books, parties, banks, stock, and last the numbers of
+ * the till. Whoever sends the same sale at the same time waits here for the first.
+ */
+export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
+  const { orgId } = actor;
+  const [, earlier, , counter, session, parties, banks, items, stock, series] = await Promise.all([
+    order.requestHash && tx.run(saleLock(orgId, order.id)),
+    order.requestHash &&
+      tx.one<Earlier>(sql`
+        select request_hash as "earlierHash" from sales where org_id = ${orgId} and id = ${order.id}`),
+    tx.run(booksLock(orgId, 'shared')),
+    readCounter(tx, actor, order.outletId),
+    order.tillSessionId ? readSession(tx, orgId, order.tillSessionId) : undefined,
+    order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined,
+    readBanks(tx, orgId, order),
+    readItems(tx, orgId, order),
+    lockSold(tx, orgId, order),
+    order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order),
+  ]);
+  if (earlier) return earlier;
+  if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  }
+  return {
+    counter,
+    session,
+    customer: parties?.get(order.customerId ?? ''),
+    items: new Map(items.map((item) => [item.itemPriceId, item])),
+    stock: new Map(stock.map((row) => [stockKey(row), row])),
+    banks: banks ?? [],
+    seriesNumber: series?.number,
+  };
+}
+
+function saleLock(orgId: string, saleId: string) {
+  const { text, values } = sql`
+    select pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
+  return { text, values, waitsOnce: true };
+}
+
+function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
+  return tx.one<Counter>(sql`
+    select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
+           o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
+           g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
+           g.cashier_discount_e4 as "cashierDiscountE4", g.books_closed_until as "booksClosedUntil"
+    from outlets o join organisations g on g.org_id = o.org_id
+    where o.org_id = ${orgId} and o.id = ${outletId}`);
+}
+
+/** It stays open until the commit, for whoever closes it waits for this lock, which sales share. */
+function readSession(tx: Tx, orgId: string, sessionId: string) {
+  return tx.one<TillSession>(sql`
+    select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, t.code as "tillCode"
+    from till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id
+    where s.org_id = ${orgId} and s.id = ${sessionId}
+    for share of s`);
+}
+
+/** They stay open until the commit: whoever closes one waits for this lock, which payments share. */
+function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<Bank[]> | undefined {
+  const byBank = payments.filter(({ method }) => method === 'BANK');
+  if (byBank.length === 0) return undefined;
+  return tx.all<Bank>(sql`
+    select id, account_id as "accountId", status from banks
+    where org_id = ${orgId} and (id = any (${byBank.flatMap(({ bankId }) => bankId ?? [])}::uuid[])
+      or (${byBank.some(({ bankId }) => !bankId)} and status = 'ACTIVE'))
+    order by id
+    for share`);
+}
+
+function readItems(tx: Tx, orgId: string, { lines }: SaleOrder) {
+  return tx.all<SoldItem>(sql`
+    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", v.name, p.kind,
+           p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",
+           i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", coalesce(t.percent_e4, 0) as "taxPercentE4",
+           p.reorder_level_e4 as "reorderLevelE4"
+    from item_prices i
+    join variants v on v.org_id = i.org_id and v.id = i.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
+    where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[])`);
+}
+
+/** The stock of what is sold, locked in the order that everybody locks it in. What was never in stock has no row. */
+function lockSold(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
+  return tx.all<StockRow>(sql`
+    select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
+           s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
+           s.known_value_minor as "knownValueMinor", s.movements
+    from stock s
+    where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id in (
+      select i.variant_id from item_prices i
+      where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[]))
+    order by s.variant_id, s.outlet_id
+    for no key update of s`);
+}
+
+/** The till's own numbers, or those of the outlet for what is sold without a till; none for a sale that is there. */
+function nextNumber(tx: Tx, orgId: string, { id, outletId, tillSessionId }: SaleOrder) {
+  return tx.one<{ number: bigint }>(sql`
+    insert into sale_series (org_id, id, last_number)
+    select ${orgId}, coalesce(
+             (select till_id from till_sessions where org_id = ${orgId} and id = ${tillSessionId ?? null}::uuid),
+             ${outletId}), 1
+    where not exists (select from sales where org_id = ${orgId} and id = ${id})
+    on conflict (org_id, id) do update set last_number = sale_series.last_number + 1
+    returning last_number as number`);
+}
+
+/** The last number that the till gave; its first session has begun the series. */
+function lastNumber(tx: Tx, orgId: string, { tillSessionId }: SaleOrder) {
+  return tx.one<{ number: bigint }>(sql`
+    select n.last_number as number
+    from till_sessions s join sale_series n on n.org_id = s.org_id and n.id = s.till_id
+    where s.org_id = ${orgId} and s.id = ${tillSessionId ?? null}::uuid
+    for no key update of n`);
+}

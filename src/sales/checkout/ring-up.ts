@@ -1,0 +1,148 @@
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { issueFrom, type Movement } from '../../inventory/exports.ts';
+import { type PricedSale, type PriceRefusal, priceSale } from '../../values/pricing.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
+import type { OrderedLine, SaleOrder } from './order.ts';
+import type { Shop, SoldItem } from './read-shop.ts';
+
+export type RungLine = SoldItem & {
+  quantityE4: bigint;
+  baseE4: bigint;
+  unitPriceE4: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  costMinor: bigint;
+};
+
+/** A sale with all its figures, before it is written. */
+export type RungUp = {
+  lines: RungLine[];
+  priced: PricedSale;
+  settlement: Settlement;
+  costMinor: bigint;
+  movements: Movement[];
+};
+
+/** Prices, settles and takes out of stock what is ordered; refuses what cannot be sold. */
+export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
+  const sold = order.lines.map((line, at) => soldLine(line, at, shop));
+  const priced = priceSale({
+    currencyDecimals: actor.currencyDecimals,
+    pricesIncludeTax: shop.counter.pricesIncludeTax,
+    lines: sold.map((line) => ({ ...line, key: line.itemPriceId })),
+    discount: order.discount,
+  });
+  if ('refused' in priced) throw notPriced(priced);
+  const settlement = settlementOf(actor, order, { shop, totalMinor: priced.totalMinor });
+  const goods = sold.flatMap(({ kind, variantId, baseE4 }, at) =>
+    kind === 'GOODS' ? [{ at, variantId, quantityE4: baseE4 }] : [],
+  );
+  const { outletId } = order;
+  const mayGoBelowZero = shop.counter.allowsNegativeStock;
+  const issued = issueFrom(shop.stock, {
+    reason: 'SALE',
+    lines: goods.map(({ variantId, quantityE4 }) => ({ variantId, outletId, quantityE4, mayGoBelowZero })),
+  });
+  if ('short' in issued) throw notInStock(sold, issued.short);
+  const costs = new Map(goods.map(({ at }, index) => [at, issued.costsMinor[index] ?? 0n]));
+  const lines = sold.map((line, at) => ({
+    ...line,
+    ...(priced.lines[at] as PricedSale['lines'][number]),
+    costMinor: costs.get(at) ?? 0n,
+  }));
+  const costMinor = issued.costsMinor.reduce((sum, cost) => sum + cost, 0n);
+  return { lines, priced, settlement, costMinor, movements: issued.movements };
+}
+
+function soldLine(line: OrderedLine, at: number, { items }: Shop) {
+  const field = `lines.${at}`;
+  const item = items.get(line.itemPriceId);
+  if (!item) throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
+  if (!item.isForSale) {
+    throw failField('INVALID_STATE', {
+      field: `${field}.itemPriceId`,
+      message: `is not for sale: ${item.name} is disabled`,
+    });
+  }
+  const baseE4 = divideRounded(line.quantityE4 * item.factorE4, 10_000n);
+  if (baseE4 === 0n) {
+    throw failField('VALIDATION_FAILED', {
+      field: `${field}.quantity`,
+      message: 'is less than stock can be kept of',
+    });
+  }
+  const { quantityE4, discount } = line;
+  return { ...item, quantityE4, baseE4, discount, unitPriceE4: line.unitPriceE4 ?? item.priceE4 };
+}
+
+/** What is tendered pays, and what it does not pay is on account: CREDIT only says how much that is. */
+function settlementOf(
+  actor: Actor,
+  { payments }: SaleOrder,
+  { shop, totalMinor }: { shop: Shop; totalMinor: bigint },
+): Settlement {
+  const tendered = payments.map((payment, at) => ({ ...payment, at }));
+  const settled = settle({
+    totalMinor,
+    payments: tendered.filter(({ method }) => method !== 'CREDIT'),
+    cashUnitMinor: shop.counter.cashUnitMinor > 1n ? shop.counter.cashUnitMinor : undefined,
+  });
+  if ('refused' in settled) {
+    const money = tendered.filter(({ method }) => method !== 'CREDIT');
+    throw notSettled(settled, money[settled.payment]?.at ?? 0);
+  }
+  const credits = tendered.filter(({ method }) => method === 'CREDIT');
+  const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  if (credits.length > 0 && creditMinor !== settled.dueMinor) {
+    throw failField('VALIDATION_FAILED', {
+      field: `payments.${credits[0]?.at}.amount`,
+      message: `must be ${majorOf(actor, settled.dueMinor)}, which the other payments leave`,
+    });
+  }
+  return settled;
+}
+
+const tenderFaults: Record<TenderRefusal['refused'], { name: string; message: string }> = {
+  NOT_POSITIVE: { name: 'amount', message: 'must be above zero' },
+  CREDIT_IS_NO_PAYMENT: { name: 'method', message: 'is no payment' },
+  CASH_BACK_NOT_BY_CARD: { name: 'cashBack', message: 'belongs to the method POS only' },
+  CASH_BACK_TOO_LARGE: { name: 'cashBack', message: 'must be less than the amount' },
+  OVERPAID_WITHOUT_CASH: {
+    name: 'amount',
+    message: 'is more than is left to pay, and only cash gives change',
+  },
+};
+
+function notSettled({ refused }: TenderRefusal, at: number) {
+  const { name, message } = tenderFaults[refused];
+  return failField('VALIDATION_FAILED', { field: `payments.${at}.${name}`, message });
+}
+
+const priceFaults: Record<PriceRefusal['refused'], string> = {
+  NEGATIVE_FIGURE: 'must not be below zero',
+  DISCOUNT_TOO_LARGE: 'is more than there is to pay',
+  AMOUNT_TOO_LARGE: 'comes to more than 15 digits',
+};
+
+function notPriced({ refused, line }: PriceRefusal) {
+  const part = refused === 'DISCOUNT_TOO_LARGE' ? 'discount' : 'quantity';
+  const field = line === undefined ? (part === 'discount' ? 'discount' : 'lines') : `lines.${line}.${part}`;
+  return failField('VALIDATION_FAILED', { field, message: priceFaults[refused] });
+}
+
+type Short = { variantId: string; wantedE4: bigint; thereE4: bigint };
+
+function notInStock(lines: { variantId: string; name: string }[], short: Short[]) {
+  const errors = short.map(({ variantId, wantedE4, thereE4 }) => {
+    const at = lines.findIndex((line) => line.variantId === variantId);
+    const message = `${lines[at]?.name}: ${fromE4(wantedE4)} wanted, ${fromE4(thereE4)} in stock`;
+    return { field: `lines.${at}.quantity`, code: 'INSUFFICIENT_STOCK', message };
+  });
+  const message = `Not enough in stock: ${errors.map((error) => error.message).join('; ')}.`;
+  return fail('INSUFFICIENT_STOCK', { message, errors });
+}

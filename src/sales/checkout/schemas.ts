@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Money } from '../../http/money.ts';
+import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { Choice, Exactly, Id, named, Text } from '../../http/schema.ts';
+import { Sale, SalePayment } from '../sale/schemas.ts';
+
+/** Off a line or off the whole: an amount, or a percentage. */
+export const Discount = named('Discount', {
+  ...Exactly({
+    amount: Type.Optional(Amount),
+    percent: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Up to 4 decimals.', examples: [5] }),
+    ),
+  }),
+  examples: [{ percent: 5 }],
+});
+export type Discount = Static<typeof Discount>;
+
+export const LineInput = Exactly({
+  itemPriceId: Id,
+  quantity: { ...Quantity, description: 'In units of the item price.' },
+  discount: Type.Optional(Discount),
+  unitPrice: Type.Optional({
+    ...UnitPrice,
+    description: 'Another price than the usual one; of a cashier it takes an approval.',
+  }),
+});
+export type LineInput = Static<typeof LineInput>;
+
+export const PaymentInput = Exactly({
+  method: Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT', 'CREDIT'], {
+    description:
+      'DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
+  }),
+  amount: { ...Amount, description: 'What is handed over or charged, cash back included.' },
+  cashBack: Type.Optional({ ...Amount, description: 'Of a POS payment: handed out in cash.' }),
+  bankId: Type.Optional(Id),
+  reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
+});
+export type PaymentInput = Static<typeof PaymentInput>;
+
+export const CheckoutRequest = named(
+  'CheckoutRequest',
+  Exactly({
+    cartId: Type.Optional({ ...Id, description: 'What is sold: a cart of this user, or `lines`.' }),
+    lines: Type.Optional(Type.Array(LineInput, { minItems: 1, maxItems: 500 })),
+    outletId: Id,
+    tillSessionId: Type.Optional(Id),
+    customerId: Type.Optional(Id),
+    payments: Type.Array(PaymentInput, { maxItems: 20 }),
+    discount: Type.Optional(Discount),
+    saleId: Type.Optional({
+      ...Id,
+      description: 'Made up by the sender: the same sale sent again, however much later, is made once.',
+    }),
+    number: Type.Optional(
+      Text(60, { description: "The next of the till's series, where the till itself gives the numbers." }),
+    ),
+    approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+    note: Type.Optional(Text(500)),
+  }),
+);
+export type CheckoutRequest = Static<typeof CheckoutRequest>;
+
+export const CheckoutResponse = named(
+  'CheckoutResponse',
+  Exactly({
+    sale: Sale,
+    payments: Type.Array(SalePayment),
+    change: Money,
+    receiptUrl: Type.String({ examples: ['/sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt'] }),
+  }),
+);
+export type CheckoutResponse = Static<typeof CheckoutResponse>;

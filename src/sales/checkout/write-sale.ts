@@ -1,0 +1,186 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { writeStock } from '../../inventory/exports.ts';
+import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
+import { moneyAccount, type NewPayment, writePayments } from '../../money/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import type { banksOf } from './guards.ts';
+import type { SaleNumber } from './number.ts';
+import type { SaleOrder } from './order.ts';
+import type { Shop } from './read-shop.ts';
+import type { RungUp } from './ring-up.ts';
+
+export type WrittenPayment = Omit<NewPayment, 'source' | 'businessDate'> & {
+  id: string;
+  tenderedMinor: bigint;
+  changeMinor: bigint;
+  cashBackMinor: bigint;
+};
+
+/** Everything a sale leaves behind, sent together with the COMMIT; answers its payments. */
+export function writeSale(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+  made: {
+    shop: Shop;
+    rung: RungUp;
+    number: SaleNumber;
+    approvedBy: string | null;
+    banks: ReturnType<typeof banksOf>;
+  },
+): WrittenPayment[] {
+  const { shop, rung, number, approvedBy, banks } = made;
+  const { outletId, customerId } = order;
+  const source = { type: 'SALE', id: order.id };
+  const businessDate = shop.counter.today;
+  const { settlement, priced } = rung;
+  const tillSessionId = shop.session?.id ?? null;
+  tx.defer(sql`
+    insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
+                       business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
+                       paid_minor, change_minor, cost_minor, prices_include_tax, note, user_id, approved_by,
+                       request_hash)
+    values (${actor.orgId}, ${order.id}, ${number.text}, ${number.seriesId}, ${number.seriesNumber}, ${outletId},
+            ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
+            ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
+            ${settlement.paidMinor}, ${settlement.changeMinor}, ${rung.costMinor}, ${shop.counter.pricesIncludeTax},
+            ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null})`);
+  writeLines(tx, actor, order.id, rung);
+  if (number.isGiven) {
+    tx.defer(sql`
+      update sale_series set last_number = ${number.seriesNumber}
+      where org_id = ${actor.orgId} and id = ${number.seriesId}`);
+  }
+  if (number.exception) writeNumberException(tx, actor, order, { ...number.exception, shop });
+  if (rung.movements.length > 0) {
+    const rows = [...shop.stock.values()];
+    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate });
+  }
+  const payments = paymentsOf(order, { settlement, tillSessionId, banks });
+  writePayments(tx, actor, { source, businessDate, payments });
+  if (settlement.dueMinor > 0n && customerId) {
+    openDebt(tx, actor, {
+      partyId: customerId,
+      side: 'RECEIVABLE',
+      source,
+      outletId,
+      businessDate,
+      amountMinor: settlement.dueMinor,
+    });
+  }
+  postWithCommit(tx, actor, {
+    source,
+    businessDate,
+    reference: number.text,
+    lines: entryLines(order, { rung, payments, banks, tillSessionId }),
+  });
+  return payments;
+}
+
+function writeLines(tx: Tx, { orgId }: Actor, saleId: string, { lines }: RungUp): void {
+  const texts = (pick: (line: RungUp['lines'][number]) => bigint) => lines.map((line) => String(pick(line)));
+  tx.defer(sql`
+    insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
+                            factor_e4, unit_price_e4, discount_minor, tax_rate_id, tax_percent_e4, tax_minor,
+                            total_minor, cost_minor)
+    select ${orgId}, ${saleId}, l.position, l.product_id, l.variant_id, l.item_price_id, l.name, l.quantity_e4,
+           l.factor_e4, l.unit_price_e4, l.discount_minor, l.tax_rate_id, l.tax_percent_e4, l.tax_minor,
+           l.total_minor, l.cost_minor
+    from unnest(
+      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
+      ${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[], ${lines.map(({ name }) => name)}::text[],
+      ${texts((line) => line.quantityE4)}::bigint[], ${texts((line) => line.factorE4)}::bigint[],
+      ${texts((line) => line.unitPriceE4)}::bigint[], ${texts((line) => line.discountMinor)}::bigint[],
+      ${lines.map(({ taxRateId }) => taxRateId)}::uuid[], ${texts((line) => line.taxPercentE4)}::bigint[],
+      ${texts((line) => line.taxMinor)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[],
+      ${texts((line) => line.costMinor)}::bigint[]
+    ) with ordinality as l (product_id, variant_id, item_price_id, name, quantity_e4, factor_e4, unit_price_e4,
+                            discount_minor, tax_rate_id, tax_percent_e4, tax_minor, total_minor, cost_minor,
+                            position)`);
+}
+
+function writeNumberException(
+  tx: Tx,
+  { orgId }: Actor,
+  order: SaleOrder,
+  { kind, details, shop }: NonNullable<SaleNumber['exception']> & { shop: Shop },
+): void {
+  tx.defer(sql`
+    insert into till_exceptions (org_id, id, kind, outlet_id, till_id, session_id, sale_id, details)
+    values (${orgId}, ${newId()}, ${kind}, ${order.outletId}, ${shop.session?.tillId ?? null},
+            ${shop.session?.id ?? null}, ${order.id}, ${JSON.stringify(details)})`);
+}
+
+/** Money that was handed over and not needed is change, and no payment. */
+function paymentsOf(
+  { payments, outletId, customerId }: SaleOrder,
+  {
+    settlement,
+    tillSessionId,
+    banks,
+  }: { settlement: RungUp['settlement']; tillSessionId: string | null; banks: ReturnType<typeof banksOf> },
+): WrittenPayment[] {
+  const tendered = payments
+    .map((payment, at) => ({ ...payment, bank: banks[at] }))
+    .filter(({ method }) => method !== 'CREDIT');
+  return tendered.flatMap(({ method, amountMinor, bank, reference }, at) => {
+    const { appliedMinor = 0n, changeMinor = 0n, cashBackMinor = 0n } = settlement.payments[at] ?? {};
+    if (method === 'CREDIT' || appliedMinor + cashBackMinor === 0n) return [];
+    return [
+      {
+        id: newId(),
+        direction: 'IN' as const,
+        method,
+        purpose: 'SALE' as const,
+        amountMinor: appliedMinor + cashBackMinor,
+        tenderedMinor: amountMinor,
+        changeMinor,
+        cashBackMinor,
+        bankId: bank?.id ?? null,
+        partyId: customerId ?? null,
+        outletId,
+        tillSessionId,
+        reference,
+      },
+    ];
+  });
+}
+
+type Posting = {
+  rung: RungUp;
+  payments: WrittenPayment[];
+  banks: ReturnType<typeof banksOf>;
+  tillSessionId: string | null;
+};
+
+/** The money and the debt on one side, income and tax on the other; and the goods, from stock to their cost. */
+function entryLines(order: SaleOrder, { rung, payments, banks, tillSessionId }: Posting): EntryLine[] {
+  const { outletId, customerId } = order;
+  const { settlement, priced, costMinor } = rung;
+  const paid = payments.map(({ method, amountMinor, bankId }): EntryLine => {
+    if (method === 'DEPOSIT') return { account: 'DEPOSITS', amountMinor, outletId, partyId: customerId };
+    const account = moneyAccount(
+      method,
+      banks.find((bank) => bank?.id === bankId),
+    );
+    return { account, amountMinor, outletId, method, tillSessionId };
+  });
+  const incomeMinor = settlement.totalMinor - priced.taxMinor - settlement.roundingMinor;
+  const cashBack = { method: 'CASH', outletId, tillSessionId };
+  const lines: EntryLine[] = [
+    ...paid,
+    { account: 'CASH', amountMinor: -settlement.cashBackMinor, ...cashBack },
+    { account: 'SALES', amountMinor: -incomeMinor, outletId },
+    { account: 'TAX_PAYABLE', amountMinor: -priced.taxMinor, outletId },
+    { account: 'ROUNDING', amountMinor: -settlement.roundingMinor, outletId },
+    { account: 'COST_OF_SALES', amountMinor: costMinor, outletId },
+    { account: 'INVENTORY', amountMinor: -costMinor, outletId },
+  ];
+  if (settlement.dueMinor === 0n) return lines;
+  return [
+    { account: 'RECEIVABLES', amountMinor: settlement.dueMinor, outletId, partyId: customerId },
+    ...lines,
+  ];
+}

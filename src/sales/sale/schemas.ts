@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import { UnitPrice } from '../../http/quantity.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
+import { PaymentMethod } from '../../money/exports.ts';
+
+export const SaleStatus = named(
+  'SaleStatus',
+  Choice(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
+);
+export const SalePaymentStatus = named('SalePaymentStatus', Choice(['PAID', 'PART_PAID', 'UNPAID']));
+
+const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
+const Cost = { ...Money, description: 'What the goods were worth in stock; null for cashiers.' };
+
+export const SaleLine = named(
+  'SaleLine',
+  Exactly({
+    position: Type.Integer({ minimum: 1, description: 'By this a refund names it.' }),
+    itemPriceId: Id,
+    productId: Id,
+    variantId: Id,
+    name: Type.String(),
+    quantity: Quantity,
+    unitPrice: UnitPrice,
+    discount: { ...Money, description: 'Its own, and its share of that of the whole sale.' },
+    taxPercent: Type.Number({ examples: [7.5] }),
+    tax: Money,
+    total: { ...Money, description: 'What is charged for it, tax included.' },
+    cost: Nullable(Cost),
+    refundedQuantity: Quantity,
+  }),
+);
+export type SaleLine = Static<typeof SaleLine>;
+
+export const saleFields = {
+  id: Id,
+  number: Type.String({ description: 'Without gaps in its till.', examples: ['LAG1-T1-000042'] }),
+  outletId: Id,
+  tillSessionId: Nullable(Id),
+  customerId: Nullable(Id),
+  subtotal: { ...Money, description: 'Quantities by prices, before discount.' },
+  discount: Money,
+  tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
+  rounding: { ...Money, description: 'To what coins can pay.' },
+  total: Money,
+  paid: { ...Money, description: 'At once and since.' },
+  due: { ...Money, description: 'Still owed: paid + due + credited = total.' },
+  credited: { ...Money, description: 'Taken off the debt by refunds.' },
+  refunded: { ...Money, description: 'Taken back in all, what was credited included.' },
+  change: Money,
+  cost: Nullable(Cost),
+  status: SaleStatus,
+  paymentStatus: SalePaymentStatus,
+  pricesIncludeTax: Type.Boolean(),
+  note: Nullable(Type.String()),
+  userId: { ...Id, description: 'Who sold it.' },
+  isOffline: Type.Boolean({ description: 'Rung up while the till had no connection.' }),
+  businessDate: BusinessDate,
+  completedAt: Instant,
+};
+
+/** A sale as it stands in lists. */
+export const SaleHeader = named('SaleListItem', Exactly(saleFields));
+export type SaleHeader = Static<typeof SaleHeader>;
+
+export const Sale = named('Sale', Exactly({ ...saleFields, lines: Type.Array(SaleLine) }));
+export type Sale = Static<typeof Sale>;
+
+export const SalePayment = named(
+  'SalePayment',
+  Exactly({
+    id: Id,
+    method: PaymentMethod,
+    amount: { ...Money, description: 'What went into our hands: cash back included, change not.' },
+    tendered: Money,
+    change: Money,
+    cashBack: Money,
+    bankId: Nullable(Id),
+    reference: Nullable(Type.String()),
+  }),
+);
+export type SalePayment = Static<typeof SalePayment>;

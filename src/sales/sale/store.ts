@@ -1,0 +1,163 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Sale, SaleHeader, SaleLine, SalePayment } from './schemas.ts';
+
+/** A sale as it is read, `s` with the debt `d` that it left. */
+export type SaleRow = Pick<
+  SaleHeader,
+  | 'id'
+  | 'number'
+  | 'outletId'
+  | 'tillSessionId'
+  | 'customerId'
+  | 'status'
+  | 'pricesIncludeTax'
+  | 'note'
+  | 'userId'
+  | 'isOffline'
+  | 'businessDate'
+  | 'completedAt'
+> & {
+  subtotalMinor: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  totalMinor: bigint;
+  dueMinor: bigint;
+  creditedMinor: bigint;
+  refundedMinor: bigint;
+  changeMinor: bigint;
+  costMinor: bigint;
+};
+
+export const saleColumns = sql`
+  s.id, s.number, s.outlet_id as "outletId", s.till_session_id as "tillSessionId", s.customer_id as "customerId",
+  s.status, s.prices_include_tax as "pricesIncludeTax", s.note, s.user_id as "userId", s.is_offline as "isOffline",
+  s.business_date as "businessDate", s.completed_at as "completedAt",
+  s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor", s.tax_minor as "taxMinor",
+  s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
+  coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.credited_minor as "creditedMinor",
+  s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor"`;
+
+export const salesWithDebts = sql`
+  sales s
+  left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`;
+
+export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
+  const major = (minor: bigint) => majorOf(actor, minor);
+  const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
+  const { creditedMinor, refundedMinor, changeMinor, costMinor, ...shown } = rest;
+  const paidMinor = totalMinor - dueMinor - creditedMinor;
+  return {
+    ...shown,
+    subtotal: major(subtotalMinor),
+    discount: major(discountMinor),
+    tax: major(taxMinor),
+    rounding: major(roundingMinor),
+    total: major(totalMinor),
+    paid: major(paidMinor),
+    due: major(dueMinor),
+    credited: major(creditedMinor),
+    refunded: major(refundedMinor),
+    change: major(changeMinor),
+    cost: seesCost(actor) ? major(costMinor) : null,
+    paymentStatus: dueMinor === 0n ? 'PAID' : paidMinor > 0n ? 'PART_PAID' : 'UNPAID',
+  };
+}
+
+/** What goods cost is not for cashiers. */
+export function seesCost({ role }: Actor): boolean {
+  return role !== 'CASHIER';
+}
+
+export type SaleLineRow = Pick<SaleLine, 'position' | 'itemPriceId' | 'productId' | 'variantId' | 'name'> & {
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  discountMinor: bigint;
+  taxPercentE4: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  costMinor: bigint;
+  refundedE4: bigint;
+};
+
+export const saleLineColumns = sql`
+  l.position, l.item_price_id as "itemPriceId", l.product_id as "productId", l.variant_id as "variantId", l.name,
+  l.quantity_e4 as "quantityE4", l.unit_price_e4 as "unitPriceE4", l.discount_minor as "discountMinor",
+  l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor", l.total_minor as "totalMinor",
+  l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4"`;
+
+export function saleLineOf(actor: Actor, row: SaleLineRow): SaleLine {
+  return {
+    position: row.position,
+    itemPriceId: row.itemPriceId,
+    productId: row.productId,
+    variantId: row.variantId,
+    name: row.name,
+    quantity: fromE4(row.quantityE4),
+    unitPrice: fromE4(row.unitPriceE4),
+    discount: majorOf(actor, row.discountMinor),
+    taxPercent: fromE4(row.taxPercentE4),
+    tax: majorOf(actor, row.taxMinor),
+    total: majorOf(actor, row.totalMinor),
+    cost: seesCost(actor) ? majorOf(actor, row.costMinor) : null,
+    refundedQuantity: fromE4(row.refundedE4),
+  };
+}
+
+export type SalePaymentRow = Pick<SalePayment, 'id' | 'method' | 'bankId' | 'reference'> & {
+  amountMinor: bigint;
+  tenderedMinor: bigint;
+  changeMinor: bigint;
+  cashBackMinor: bigint;
+};
+
+export function salePaymentOf(actor: Actor, row: SalePaymentRow): SalePayment {
+  const { id, method, bankId, reference, amountMinor, tenderedMinor, changeMinor, cashBackMinor } = row;
+  return {
+    id,
+    method,
+    amount: majorOf(actor, amountMinor),
+    tendered: majorOf(actor, tenderedMinor),
+    change: majorOf(actor, changeMinor),
+    cashBack: majorOf(actor, cashBackMinor),
+    bankId,
+    reference,
+  };
+}
+
+/** A sale with its lines and what paid it at once; undefined where this user has no such sale. */
+export async function readSale(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+): Promise<{ sale: Sale; payments: SalePayment[] } | undefined> {
+  const { orgId } = actor;
+  const [row, lines, payments] = await Promise.all([
+    tx.one<SaleRow>(sql`
+      select ${saleColumns} from ${salesWithDebts}
+      where s.org_id = ${orgId} and s.id = ${saleId} and ${soldWhere(actor)}`),
+    tx.all<SaleLineRow>(sql`
+      select ${saleLineColumns} from sale_lines l
+      where l.org_id = ${orgId} and l.sale_id = ${saleId} order by l.position`),
+    tx.all<SalePaymentRow>(sql`
+      select id, method, amount_minor as "amountMinor", tendered_minor as "tenderedMinor",
+             change_minor as "changeMinor", cash_back_minor as "cashBackMinor", bank_id as "bankId", reference
+      from payments
+      where org_id = ${orgId} and source_id = ${saleId} and source_type = 'SALE' order by recorded_at, id`),
+  ]);
+  if (!row) return undefined;
+  return {
+    sale: { ...saleHeaderOf(actor, row), lines: lines.map((line) => saleLineOf(actor, line)) },
+    payments: payments.map((payment) => salePaymentOf(actor, payment)),
+  };
+}
+
+/** A cashier sees what they sold themselves; a user who is limited to outlets what was sold there. */
+export function soldWhere(actor: Actor) {
+  const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
+  return actor.outletIds ? sql`(${own} and s.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
+}
