@@ -10,7 +10,7 @@ import { addDebt } from '../src/money/payment/testing.ts';
 import { operations } from '../src/operations.ts';
 import { newId } from '../src/platform/ids.ts';
 import { serviceOrgId } from '../src/platform/service-org.ts';
-import { openTill } from '../src/sales/testing.ts';
+import { onShelf, openTill } from '../src/sales/testing.ts';
 import { type Answer, type Client, clientOf, type SignedIn, testServer } from './harness.ts';
 
 /**
@@ -83,7 +83,19 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...(await expenseOf(of)),
     ...(await productOf(of)),
     ...(await tillOf(of)),
+    saleId: await saleOf(of),
   };
+}
+
+/** Of as much as the sample of a refund takes back. */
+async function saleOf(of: SignedIn): Promise<string> {
+  const { itemPriceId } = await onShelf(server, of, { name: 'Sold', price: 500.2, there: 10 });
+  const { body } = await of.post('/checkout', {
+    outletId: of.outletId,
+    lines: [{ itemPriceId, quantity: 2.5 }],
+    payments: [{ method: 'CASH', amount: 1250.5 }],
+  });
+  return body.data.sale.id;
 }
 
 async function tillOf(of: SignedIn): Promise<Record<string, string>> {
@@ -134,8 +146,11 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
 const madeUp = new Set(['paymentId', 'expenseId', 'saleId']);
 
-/** Fields that stand instead of another one: left out, unless they are what it is about. */
-const instead: Record<string, Record<string, string>> = { checkout: { cartId: 'lines' } };
+/** Fields that stand instead of another one: of the two, the one goes that it is not about. */
+const instead: Record<string, Record<string, string>> = {
+  checkout: { cartId: 'lines' },
+  exchangeSale: { givenBack: 'payments' },
+};
 
 /** Someone who may do it, so that nothing but the input is at fault. */
 function allowed({ access }: Operation): Client {
@@ -204,7 +219,8 @@ function sampleBody({ id, body, file }: Operation, about?: string): object | und
   if (file) return sampleFile(file.types[0] ?? '');
   if (!body) return undefined;
   const filled = sample(schemaOf(body)) as Record<string, unknown>;
-  for (const [name, other] of Object.entries(instead[id] ?? {})) delete filled[name === about ? other : name];
+  for (const [name, other] of Object.entries((about && instead[id]) || {}))
+    delete filled[name === about ? other : name];
   return filled;
 }
 

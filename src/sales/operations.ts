@@ -3,9 +3,11 @@ import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
+import { saleOperations } from './sale/operations.ts';
 
 export const salesOperations = [
   checkout,
+  ...saleOperations,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,

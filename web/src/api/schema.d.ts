@@ -2338,6 +2338,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales/{saleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a sale with lines and payments
+         * @description With everything that was taken back of it. A cashier gets the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getSale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund all or part of a sale
+         * @description Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.
+         *
+         *     Needs the permission `sales.refund`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["refundSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange: refund and sale in one
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands.
+         *
+         *     Needs the permission `sales.refund`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["exchangeSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a sale
+         * @description Takes all of a sale back the way it was paid, on its own business day while its till session is open. Later, or when something of it was taken back or paid since, refund it instead.
+         *
+         *     Needs the permission `sales.refund`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["voidSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{customerId}/transactions": {
         parameters: {
             query?: never;
@@ -3301,6 +3397,7 @@ export interface components {
             payments: {
                 /**
                  * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @example BANK
                  * @enum {string}
                  */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
@@ -3696,6 +3793,93 @@ export interface components {
             status?: components["schemas"]["BankStatus"];
             /** @description Grows with each change. */
             version?: number;
+        };
+        ExchangeSaleRequest: {
+            /** @description What comes back. */
+            returned: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock. */
+                restock?: boolean;
+            }[];
+            /** @description What is taken instead. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                discount?: components["schemas"]["Discount"];
+                /**
+                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @example 149.99
+                 */
+                unitPrice?: number;
+            }[];
+            discount?: components["schemas"]["Discount"];
+            /** @description For what the new goods cost more. */
+            payments?: {
+                /**
+                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                /**
+                 * @description What is handed over or charged, cash back included.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * @description Of a POS payment: handed out in cash.
+                 * @example 1250.5
+                 */
+                cashBack?: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @example TRF-20931 */
+                reference?: string;
+            }[];
+            /** @description For what they cost less. Absent: as the sale was paid, where that was by one method. */
+            givenBack?: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            /** @example Wrong size */
+            reason?: string;
         };
         ExpensePage: {
             rows: components["schemas"]["Expenses"][];
@@ -5519,6 +5703,119 @@ export interface components {
             /** @description Absent: the cookie refresh_token. */
             refreshToken?: string;
         };
+        Refund: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description Taken off the debt; the rest went back as money.
+             * @example 1250.5
+             */
+            credited: number;
+            isVoid: boolean;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: {
+                position: number;
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                restocked: boolean;
+            }[];
+            payments: components["schemas"]["SalePayment"][];
+        };
+        RefundSaleRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same refund sent again, however much later, is made once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId?: string;
+            /** @description Absent: all that is left of the sale. */
+            lines?: {
+                /** @description Of the line in the sale. */
+                position: number;
+                /**
+                 * @description In the unit that it was sold in.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /** @description False for what is damaged: it does not go back into stock. */
+                restock?: boolean;
+            }[];
+            /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
+            payments?: {
+                /**
+                 * @description DEPOSIT: it stays with us for the customer.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                reference?: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Whose drawer the cash comes from.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
+            /** @example Wrong size */
+            reason?: string;
+        };
         /**
          * @example {
          *       "businessName": "Corner Shop",
@@ -5709,6 +6006,117 @@ export interface components {
             completedAt: string;
             lines: components["schemas"]["SaleLine"][];
         };
+        SaleDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Without gaps in its till.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description To what coins can pay.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed: paid + due + credited = total.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Taken off the debt by refunds.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description Taken back in all, what was credited included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            status: components["schemas"]["SaleStatus"];
+            paymentStatus: components["schemas"]["SalePaymentStatus"];
+            pricesIncludeTax: boolean;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Who sold it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /** @description Rung up while the till had no connection. */
+            isOffline: boolean;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            lines: components["schemas"]["SaleLine"][];
+            payments: components["schemas"]["SalePayment"][];
+            refunds: components["schemas"]["Refund"][];
+        };
+        SaleExchanged: {
+            refund: components["schemas"]["Refund"];
+            exchange: components["schemas"]["CheckoutResponse"];
+        };
         SaleLine: {
             /** @description By this a refund names it. */
             position: number;
@@ -5802,6 +6210,10 @@ export interface components {
         };
         /** @enum {string} */
         SalePaymentStatus: "PAID" | "PART_PAID" | "UNPAID";
+        SaleRefunded: {
+            refund: components["schemas"]["Refund"];
+            sale: components["schemas"]["Sale"];
+        };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SellableItem: {
@@ -6382,6 +6794,10 @@ export interface components {
              * @example 042917
              */
             code?: string;
+        };
+        VoidSaleRequest: {
+            /** @example Rung up twice */
+            reason?: string;
         };
     };
     responses: {
@@ -16650,7 +17066,7 @@ export interface operations {
                  *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "payments": [
                  *         {
-                 *           "method": "CASH",
+                 *           "method": "BANK",
                  *           "amount": 1250.5,
                  *           "cashBack": 1250.5,
                  *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -16759,6 +17175,629 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getSale: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sale. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_FOUND",
+                     *       "message": "The sale.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-T1-000042",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "subtotal": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "credited": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "change": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "status": "COMPLETED",
+                     *         "paymentStatus": "PAID",
+                     *         "pricesIncludeTax": true,
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "isOffline": true,
+                     *         "businessDate": "2026-11-15",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "position": 1,
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "refundedQuantity": 2.5
+                     *           }
+                     *         ],
+                     *         "payments": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "tendered": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "refunds": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "isVoid": true,
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "lines": [
+                     *               {
+                     *                 "position": 1,
+                     *                 "quantity": 2.5,
+                     *                 "tax": 1250.5,
+                     *                 "total": 1250.5,
+                     *                 "restocked": true
+                     *               }
+                     *             ],
+                     *             "payments": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "method": "CASH",
+                     *                 "amount": 1250.5,
+                     *                 "tendered": 1250.5,
+                     *                 "change": 1250.5,
+                     *                 "cashBack": 1250.5,
+                     *                 "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "reference": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_FOUND";
+                        data: components["schemas"]["SaleDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    refundSale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "Wrong size"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description It is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_REFUNDED",
+                     *       "message": "It is taken back.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "isVoid": true,
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 2.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_REFUNDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    exchangeSale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "returned": [
+                 *         {
+                 *           "position": 1,
+                 *           "quantity": 2.5
+                 *         }
+                 *       ],
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "discount": {
+                 *             "percent": 5
+                 *           },
+                 *           "unitPrice": 149.99
+                 *         }
+                 *       ],
+                 *       "discount": {
+                 *         "percent": 5
+                 *       },
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "Wrong size"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExchangeSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description It is exchanged. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_EXCHANGED",
+                     *       "message": "It is exchanged.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "isVoid": true,
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 2.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "exchange": {
+                     *           "sale": {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "subtotal": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "paid": 1250.5,
+                     *             "due": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "status": "COMPLETED",
+                     *             "paymentStatus": "PAID",
+                     *             "pricesIncludeTax": true,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "isOffline": true,
+                     *             "businessDate": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "lines": [
+                     *               {
+                     *                 "position": 1,
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "string",
+                     *                 "quantity": 2.5,
+                     *                 "unitPrice": 149.99,
+                     *                 "discount": 1250.5,
+                     *                 "taxPercent": 7.5,
+                     *                 "tax": 1250.5,
+                     *                 "total": 1250.5,
+                     *                 "cost": 1250.5,
+                     *                 "refundedQuantity": 2.5
+                     *               }
+                     *             ]
+                     *           },
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ],
+                     *           "change": 1250.5,
+                     *           "receiptUrl": "/sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt"
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_EXCHANGED";
+                        data: components["schemas"]["SaleExchanged"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    voidSale: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Rung up twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VoidSaleRequest"];
+            };
+        };
+        responses: {
+            /** @description The sale is void. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_VOIDED",
+                     *       "message": "The sale is void.",
+                     *       "data": {
+                     *         "refund": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "businessDate": "2026-11-15",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "total": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "isVoid": true,
+                     *           "reason": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "quantity": 2.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "restocked": true
+                     *             }
+                     *           ],
+                     *           "payments": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "method": "CASH",
+                     *               "amount": 1250.5,
+                     *               "tendered": 1250.5,
+                     *               "change": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reference": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "sale": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "paid": 1250.5,
+                     *           "due": 1250.5,
+                     *           "credited": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "change": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "status": "COMPLETED",
+                     *           "paymentStatus": "PAID",
+                     *           "pricesIncludeTax": true,
+                     *           "note": null,
+                     *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "isOffline": true,
+                     *           "businessDate": "2026-11-15",
+                     *           "completedAt": "2026-11-15T09:30:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "position": 1,
+                     *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "unitPrice": 149.99,
+                     *               "discount": 1250.5,
+                     *               "taxPercent": 7.5,
+                     *               "tax": 1250.5,
+                     *               "total": 1250.5,
+                     *               "cost": 1250.5,
+                     *               "refundedQuantity": 2.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_VOIDED";
+                        data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
