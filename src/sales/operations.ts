@@ -1,3 +1,4 @@
+import { cartOperations } from './cart/operations.ts';
 import { checkout } from './checkout/checkout.ts';
 import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
@@ -6,6 +7,7 @@ import { summarizeCustomerTransactions } from './customer/summarize-customer-tra
 import { saleOperations } from './sale/operations.ts';
 
 export const salesOperations = [
+  ...cartOperations,
   checkout,
   ...saleOperations,
   listCustomerTransactions,
