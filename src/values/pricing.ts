@@ -1,0 +1,191 @@
+import { largestMinor } from './money.ts';
+import { divideRounded, lineAmountMinor } from './quantity.ts';
+
+/** Off a line or off a whole cart. 10% is 100000n. */
+export type Discount = { amountMinor: bigint } | { percentE4: bigint };
+
+/**
+ * A unit (a box of 12) is an item with a price of its own: whoever sells one says which, and nothing is turned
+ * into another unit here.
+ */
+export type LineToPrice = {
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  discount?: Discount | undefined;
+  /** 7.5% is 75000n. */
+  taxPercentE4: bigint;
+  /** Tells lines apart whose figures are the same, so that the odd cent falls on the same item in any order. */
+  key?: string | undefined;
+};
+
+export type SaleToPrice = {
+  currencyDecimals: number;
+  pricesIncludeTax: boolean;
+  lines: readonly LineToPrice[];
+  /** Off the whole cart: spread over the lines, before tax. */
+  discount?: Discount | undefined;
+  /** The smallest coin, to show what the cart comes to in cash. A checkout leaves it away: `settle` rounds by its tenders. */
+  cashUnitMinor?: bigint | undefined;
+};
+
+export type PricedLine = {
+  /** Quantity × unit price. */
+  grossMinor: bigint;
+  /** Its own, and its share of the cart's. */
+  discountMinor: bigint;
+  /** Contained in gross − discount when prices include tax, else on top of it. */
+  taxMinor: bigint;
+  /** What is charged for it, with tax. */
+  totalMinor: bigint;
+};
+
+export type TaxOfRate = { taxPercentE4: bigint; netMinor: bigint; taxMinor: bigint; totalMinor: bigint };
+
+/** Every total but `rounding` is the sum of the lines; total = Σ line totals + rounding. */
+export type PricedSale = {
+  lines: PricedLine[];
+  taxes: TaxOfRate[];
+  subtotalMinor: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  totalMinor: bigint;
+};
+
+export type PriceRefusal = {
+  /** Without a line: the whole cart. */
+  refused: 'NEGATIVE_FIGURE' | 'DISCOUNT_TOO_LARGE' | 'AMOUNT_TOO_LARGE';
+  line: number | undefined;
+};
+
+const hundredPercentE4 = 1_000_000n;
+
+export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
+  const { currencyDecimals, pricesIncludeTax, lines } = sale;
+  const grosses: bigint[] = [];
+  const nets: bigint[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (line.quantityE4 < 0n || line.unitPriceE4 < 0n || line.taxPercentE4 < 0n) {
+      return { refused: 'NEGATIVE_FIGURE', line: at };
+    }
+    const grossMinor = lineAmountMinor(line.quantityE4, line.unitPriceE4, currencyDecimals);
+    const refused = faultOf(line.discount, grossMinor);
+    if (refused) return { refused, line: at };
+    grosses.push(grossMinor);
+    nets.push(grossMinor - discountOf(grossMinor, line.discount));
+  }
+
+  const refused = faultOf(sale.discount, sum(nets));
+  if (refused) return { refused, line: undefined };
+  const cartDiscountMinor = discountOf(sum(nets), sale.discount);
+  const shares = allocate(cartDiscountMinor, nets, (a, b) => compareLines(lines[a], lines[b]));
+
+  const priced = lines.map(({ taxPercentE4 }, at) => {
+    const grossMinor = grosses[at] ?? 0n;
+    const netMinor = (nets[at] ?? 0n) - (shares[at] ?? 0n);
+    const taxMinor = taxOf(netMinor, { taxPercentE4, pricesIncludeTax });
+    const totalMinor = pricesIncludeTax ? netMinor : netMinor + taxMinor;
+    return { grossMinor, discountMinor: grossMinor - netMinor, taxMinor, totalMinor, taxPercentE4 };
+  });
+  const sumMinor = sum(priced.map(({ totalMinor }) => totalMinor));
+  const roundingMinor = sale.cashUnitMinor ? cashRounding(sumMinor, sale.cashUnitMinor) : 0n;
+  const subtotalMinor = sum(grosses);
+  if (subtotalMinor > largestMinor || sumMinor + roundingMinor > largestMinor) {
+    const line = priced.findIndex((one) => one.grossMinor > largestMinor || one.totalMinor > largestMinor);
+    return { refused: 'AMOUNT_TOO_LARGE', line: line < 0 ? undefined : line };
+  }
+  return {
+    lines: priced.map(({ taxPercentE4: _, ...line }) => line),
+    taxes: taxesByRate(priced),
+    subtotalMinor,
+    discountMinor: sum(priced.map(({ discountMinor }) => discountMinor)),
+    taxMinor: sum(priced.map(({ taxMinor }) => taxMinor)),
+    roundingMinor,
+    totalMinor: sumMinor + roundingMinor,
+  };
+}
+
+/** What each rate comes to, the highest first. The sums of the lines, never computed anew from the total. */
+export function taxesByRate(
+  lines: readonly Pick<TaxOfRate, 'taxPercentE4' | 'taxMinor' | 'totalMinor'>[],
+): TaxOfRate[] {
+  const rates = Map.groupBy(lines, ({ taxPercentE4 }) => taxPercentE4);
+  return [...rates]
+    .sort(([a], [b]) => compare(b, a))
+    .map(([taxPercentE4, some]) => {
+      const taxMinor = sum(some.map((line) => line.taxMinor));
+      const totalMinor = sum(some.map((line) => line.totalMinor));
+      return { taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor, totalMinor };
+    });
+}
+
+/** What rounds a total to the nearest that coins can pay: 0.02 off 10.02, 0.02 onto 10.03, with 0.05 as the smallest. */
+export function cashRounding(totalMinor: bigint, unitMinor: bigint): bigint {
+  return divideRounded(totalMinor, unitMinor) * unitMinor - totalMinor;
+}
+
+/**
+ * Spreads an amount in proportion to weights, by largest remainder: the parts add up to it exactly, each is within one
+ * unit of its share, and none exceeds its weight unless the amount exceeds all of them together. Among equal
+ * remainders the larger weight comes first, then whoever `precedes` says.
+ */
+export function allocate(
+  amountMinor: bigint,
+  weights: readonly bigint[],
+  precedes: (a: number, b: number) => number = () => 0,
+): bigint[] {
+  const whole = sum(weights);
+  if (whole === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => (amountMinor * weight) / whole);
+  const remainders = weights.map((weight) => (amountMinor * weight) % whole);
+  const restMinor = amountMinor - sum(parts);
+  const byRemainder = [...weights.keys()].sort(
+    (a, b) =>
+      compare(remainders[b] ?? 0n, remainders[a] ?? 0n) ||
+      compare(weights[b] ?? 0n, weights[a] ?? 0n) ||
+      precedes(a, b),
+  );
+  for (const at of byRemainder.slice(0, Number(restMinor))) parts[at] = (parts[at] ?? 0n) + 1n;
+  return parts;
+}
+
+function faultOf(discount: Discount | undefined, amountMinor: bigint): PriceRefusal['refused'] | undefined {
+  if (!discount) return undefined;
+  const [given, atMost] =
+    'amountMinor' in discount ? [discount.amountMinor, amountMinor] : [discount.percentE4, hundredPercentE4];
+  if (given < 0n) return 'NEGATIVE_FIGURE';
+  return given > atMost ? 'DISCOUNT_TOO_LARGE' : undefined;
+}
+
+function discountOf(amountMinor: bigint, discount: Discount | undefined): bigint {
+  if (!discount) return 0n;
+  if ('amountMinor' in discount) return discount.amountMinor;
+  return divideRounded(amountMinor * discount.percentE4, hundredPercentE4);
+}
+
+function taxOf(
+  netMinor: bigint,
+  { taxPercentE4, pricesIncludeTax }: { taxPercentE4: bigint; pricesIncludeTax: boolean },
+): bigint {
+  const wholeE4 = pricesIncludeTax ? hundredPercentE4 + taxPercentE4 : hundredPercentE4;
+  return divideRounded(netMinor * taxPercentE4, wholeE4);
+}
+
+/** By everything that a line's figures come from: lines that are still equal may change places unnoticed. */
+function compareLines(a: LineToPrice | undefined, b: LineToPrice | undefined): number {
+  if (!a || !b) return 0;
+  return (
+    compare(b.taxPercentE4, a.taxPercentE4) ||
+    compare(a.key ?? '', b.key ?? '') ||
+    compare(b.quantityE4, a.quantityE4) ||
+    compare(b.unitPriceE4, a.unitPriceE4)
+  );
+}
+
+function compare<T extends bigint | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

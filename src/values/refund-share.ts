@@ -1,0 +1,45 @@
+import { divideRounded } from './quantity.ts';
+
+/** A line as it was sold. */
+export type SoldLine = {
+  quantityE4: bigint;
+  totalMinor: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  costMinor: bigint;
+};
+
+export type RefundShare = Pick<SoldLine, 'totalMinor' | 'discountMinor' | 'taxMinor' | 'costMinor'>;
+export type RefundRefusal = { refused: 'NOT_POSITIVE' | 'MORE_THAN_SOLD' };
+
+/**
+ * What a part of a line gives back, when so much of it went back before. Each share is the difference of two rounded
+ * running sums: so partial refunds add up to the line exactly, however it is cut, and the last takes the remainder.
+ */
+export function refundShare(
+  line: SoldLine,
+  { refundedE4, quantityE4 }: { refundedE4: bigint; quantityE4: bigint },
+): RefundShare | RefundRefusal {
+  if (quantityE4 <= 0n) return { refused: 'NOT_POSITIVE' };
+  if (refundedE4 + quantityE4 > line.quantityE4) return { refused: 'MORE_THAN_SOLD' };
+  const before = upTo(line, refundedE4);
+  const after = upTo(line, refundedE4 + quantityE4);
+  return {
+    totalMinor: after.totalMinor - before.totalMinor,
+    discountMinor: after.discountMinor - before.discountMinor,
+    taxMinor: after.taxMinor - before.taxMinor,
+    costMinor: after.costMinor - before.costMinor,
+  };
+}
+
+function upTo(line: SoldLine, quantityE4: bigint): RefundShare {
+  const part = (amountMinor: bigint) => divideRounded(amountMinor * quantityE4, line.quantityE4);
+  const totalMinor = part(line.totalMinor);
+  return {
+    totalMinor,
+    discountMinor: part(line.discountMinor),
+    // From the money given back, not from the quantity: else a refund could give back more tax than money.
+    taxMinor: line.totalMinor === 0n ? 0n : divideRounded(line.taxMinor * totalMinor, line.totalMinor),
+    costMinor: part(line.costMinor),
+  };
+}

@@ -1,0 +1,94 @@
+import { cashRounding } from './pricing.ts';
+
+export type Tender = {
+  /** CREDIT is what is left due, and never tendered. */
+  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
+  /** What was handed over or charged, cash back included. */
+  amountMinor: bigint;
+  /** Of a card payment: how much of it is handed out in cash. */
+  cashBackMinor?: bigint | undefined;
+};
+
+/** amount = applied + change + cash back. Nothing is applied of cash that was not needed. */
+export type SettledTender = { appliedMinor: bigint; changeMinor: bigint; cashBackMinor: bigint };
+
+/** total = paid + due; the total is the one given, with the rounding. */
+export type Settlement = {
+  payments: SettledTender[];
+  roundingMinor: bigint;
+  totalMinor: bigint;
+  paidMinor: bigint;
+  changeMinor: bigint;
+  cashBackMinor: bigint;
+  dueMinor: bigint;
+};
+
+export type TenderRefusal = {
+  refused:
+    | 'NOT_POSITIVE'
+    | 'CREDIT_IS_NO_PAYMENT'
+    | 'CASH_BACK_NOT_BY_CARD'
+    | 'CASH_BACK_TOO_LARGE'
+    | 'OVERPAID_WITHOUT_CASH';
+  payment: number;
+};
+
+/**
+ * What the tenders of a sale pay. Cash over the total gives change; any other overpayment is a slip of the finger.
+ *
+ * With a smallest coin (5 for CHF), what is left for cash after the other tenders is rounded to it, when the cash pays
+ * all of that: what is paid by card or stays on account is exact. Someone who lays down the exact sum has paid it.
+ */
+export function settle({
+  totalMinor: exactMinor,
+  payments,
+  cashUnitMinor,
+}: {
+  totalMinor: bigint;
+  payments: readonly Tender[];
+  cashUnitMinor?: bigint | undefined;
+}): Settlement | TenderRefusal {
+  let restMinor = exactMinor;
+  let cashMinor = 0n;
+  for (const [payment, { method, amountMinor, cashBackMinor = 0n }] of payments.entries()) {
+    if (method === 'CREDIT') return { refused: 'CREDIT_IS_NO_PAYMENT', payment };
+    if (amountMinor <= 0n || cashBackMinor < 0n) return { refused: 'NOT_POSITIVE', payment };
+    if (cashBackMinor > 0n && method !== 'POS') return { refused: 'CASH_BACK_NOT_BY_CARD', payment };
+    // A card payment that pays for nothing is no sale.
+    if (cashBackMinor >= amountMinor) return { refused: 'CASH_BACK_TOO_LARGE', payment };
+    if (method === 'CASH') {
+      cashMinor += amountMinor;
+      continue;
+    }
+    restMinor -= amountMinor - cashBackMinor;
+    if (restMinor < 0n) return { refused: 'OVERPAID_WITHOUT_CASH', payment };
+  }
+
+  const roundingMinor = cashUnitMinor ? roundingOf({ restMinor, cashMinor, cashUnitMinor }) : 0n;
+  restMinor += roundingMinor;
+  const dueMinor = cashMinor < restMinor ? restMinor - cashMinor : 0n;
+  const settled = payments.map(({ method, amountMinor, cashBackMinor = 0n }) => {
+    if (method !== 'CASH') {
+      return { appliedMinor: amountMinor - cashBackMinor, changeMinor: 0n, cashBackMinor };
+    }
+    const appliedMinor = amountMinor < restMinor ? amountMinor : restMinor;
+    restMinor -= appliedMinor;
+    return { appliedMinor, changeMinor: amountMinor - appliedMinor, cashBackMinor };
+  });
+  const totalMinor = exactMinor + roundingMinor;
+  return {
+    payments: settled,
+    roundingMinor,
+    totalMinor,
+    paidMinor: totalMinor - dueMinor,
+    changeMinor: settled.reduce((sum, { changeMinor }) => sum + changeMinor, 0n),
+    cashBackMinor: settled.reduce((sum, one) => sum + one.cashBackMinor, 0n),
+    dueMinor,
+  };
+}
+
+function roundingOf(cash: { restMinor: bigint; cashMinor: bigint; cashUnitMinor: bigint }): bigint {
+  if (cash.cashMinor === 0n || cash.cashMinor === cash.restMinor) return 0n;
+  const roundingMinor = cashRounding(cash.restMinor, cash.cashUnitMinor);
+  return cash.cashMinor >= cash.restMinor + roundingMinor ? roundingMinor : 0n;
+}
