@@ -28,7 +28,7 @@ export type SaleToPrice = {
   cashUnitMinor?: bigint | undefined;
 };
 
-export type PricedLine = {
+type PricedLine = {
   /** Quantity × unit price. */
   grossMinor: bigint;
   /** Its own, and its share of the cart's. */
