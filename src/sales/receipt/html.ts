@@ -97,48 +97,58 @@ function svgOf({ kind, modules }: NumberCode): string {
   return `<svg viewBox="0 0 ${width} ${height}" style="width: ${widthMm}mm" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
+/** Of a row of text, whatever font the reader has. */
+const rowMillimetres = { '58MM': 3.9, '80MM': 4.6, A4: 5.2 };
+const largeRows = 1.6;
+
 /**
  * Browsers know no page as long as its content, and a roll is not to be cut in between: so the page is as high as the
  * rows of print would be, and a little more.
  */
 function heightOf(document: ReceiptDocument, paper: Paper): number {
   const { above, below } = receiptRows(receiptContent(document, { plain: true }), columnsOf(paper));
-  const rows = [...above, ...below].reduce((sum, { isLarge }) => sum + (isLarge ? 1.6 : 1), 0);
-  const pictures = (document.business.logoPng ? 26 : 0) + (document.code === 'NONE' ? 0 : 36);
-  const rowMm = paper === '58MM' ? 4 : 4.6;
-  return Math.ceil(rows * rowMm + pictures + 20);
+  const headOfItems = 1;
+  const rows = [...above, ...below].reduce(
+    (sum, { isLarge }) => sum + (isLarge ? largeRows : 1),
+    headOfItems,
+  );
+  const pictures = (document.business.logoPng ? 26 : 0) + (document.code === 'NONE' ? 0 : 32);
+  return Math.ceil(rows * rowMillimetres[paper] * 1.05 + pictures + 8);
 }
 
 function styleOf(paper: Paper, heightMm: number): string {
-  const page =
-    paper === 'A4' ? 'size: A4; margin: 16mm' : `size: ${paper.toLowerCase()} ${heightMm}mm; margin: 0`;
-  const widths = { '58MM': '50mm', '80MM': '72mm', A4: '178mm' };
-  const size = { '58MM': '10px', '80MM': '12px', A4: '13px' };
+  const isA4 = paper === 'A4';
+  const page = isA4 ? 'size: A4; margin: 16mm' : `size: ${paper.toLowerCase()} ${heightMm}mm; margin: 0`;
+  const width = { '58MM': '50mm', '80MM': '72mm', A4: '178mm' }[paper];
+  const fontSize = { '58MM': '10px', '80MM': '12px', A4: '13px' }[paper];
+  const row = rowMillimetres[paper];
+  const largeRow = row * largeRows;
   return `
 @page { ${page} }
 :root { color-scheme: light }
 * { box-sizing: border-box }
-body { width: ${widths[paper]}; max-width: 100%; margin: 0 auto; padding: ${paper === 'A4' ? 0 : '3mm 0'}; color: #000; background: #fff;
-  font: ${size[paper]}/1.35 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; font-variant-numeric: tabular-nums }
+body { width: ${width}; max-width: 100%; margin: 0 auto; padding: ${isA4 ? 0 : '3mm 0'}; color: #000; background: #fff;
+  font: ${fontSize}/${row}mm system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; font-variant-numeric: tabular-nums }
 @media screen { body { padding: 6mm 0 } }
-h1 { margin: 0; font-size: 1.5em; line-height: 1.2 }
-p { margin: 0; overflow-wrap: anywhere }
+h1 { margin: 0; font-size: 1.5em; line-height: ${largeRow}mm }
+h1, p { overflow-wrap: anywhere }
+p { margin: 0 }
 header, footer { text-align: center }
 .logo { display: block; max-width: 60%; max-height: 24mm; margin: 0 auto 2mm }
-.mark { margin-top: .3em; font-size: 1.4em; font-weight: 700; letter-spacing: .08em }
-table { width: 100%; margin-top: .6em; padding-top: .4em; border-top: 1px dashed #000; border-collapse: separate; border-spacing: 0 }
-th, td { padding: .1em 0; vertical-align: top; text-align: right; white-space: nowrap }
+.mark { font-size: 1.4em; line-height: ${largeRow}mm; font-weight: 700; letter-spacing: .08em }
+table { width: 100%; margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000; border-collapse: separate; border-spacing: 0 }
+th, td { padding: 0; vertical-align: top; text-align: right; white-space: nowrap; font-weight: 400 }
 th + *, td + * { padding-left: .8em }
 th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere }
-th { font-weight: 400 }
 tr { break-inside: avoid }
 .items thead, .taxes thead { font-size: .85em }
-.items small { display: block; font-size: .9em; white-space: normal }
-.total > * { padding: .25em 0; font-size: 1.4em; font-weight: 700; vertical-align: baseline }
-.note { margin-top: .6em; padding-top: .4em; border-top: 1px dashed #000 }
-footer { margin-top: .8em }
+.items small { display: block; font-size: .9em }
+.pairs td { white-space: normal; overflow-wrap: anywhere }
+.total > * { font-size: 1.4em; line-height: ${largeRow}mm; font-weight: 700 }
+.note { margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000 }
+footer { margin-top: 2mm }
 svg { display: block; margin: 4mm auto }
-${paper === 'A4' ? '.sums, .taxes { width: 50%; margin-left: auto }' : ''}`;
+${isA4 ? '.sums, .taxes { width: 50%; margin-left: auto }' : ''}`;
 }
 
 function escaped(text: string): string {
