@@ -83,19 +83,25 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...(await expenseOf(of)),
     ...(await productOf(of)),
     ...(await tillOf(of)),
-    saleId: await saleOf(of),
+    ...(await sold(of)),
   };
 }
 
-/** Of as much as the sample of a refund takes back. */
-async function saleOf(of: SignedIn): Promise<string> {
+/** A sale of as much as the sample of a refund takes back, a cart that is parked, and a line of another. */
+async function sold(of: SignedIn): Promise<Record<string, string>> {
   const { itemPriceId } = await onShelf(server, of, { name: 'Sold', price: 500.2, there: 10 });
-  const { body } = await of.post('/checkout', {
-    outletId: of.outletId,
-    lines: [{ itemPriceId, quantity: 2.5 }],
-    payments: [{ method: 'CASH', amount: 1250.5 }],
-  });
-  return body.data.sale.id;
+  const { outletId } = of;
+  const { sale } = (
+    await of.post('/checkout', {
+      outletId,
+      lines: [{ itemPriceId, quantity: 2.5 }],
+      payments: [{ method: 'CASH', amount: 1250.5 }],
+    })
+  ).body.data;
+  await of.post('/cart/items', { outletId, itemPriceId });
+  const cartId = (await of.post('/cart/park', { outletId })).body.data.id;
+  const cart = (await of.post('/cart/items', { outletId, itemPriceId })).body.data;
+  return { saleId: sale.id, cartId, itemId: cart.lines[0].id };
 }
 
 async function tillOf(of: SignedIn): Promise<Record<string, string>> {
@@ -149,6 +155,7 @@ const madeUp = new Set(['paymentId', 'expenseId', 'saleId']);
 /** Fields that stand instead of another one: of the two, the one goes that it is not about. */
 const instead: Record<string, Record<string, string>> = {
   checkout: { cartId: 'lines' },
+  addCartItem: { code: 'itemPriceId' },
   exchangeSale: { givenBack: 'payments' },
 };
 

@@ -2314,6 +2314,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get cart
+         * @description The cart that you fill at this outlet, at the prices of now, with what is out of stock marked. It holds no stock.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        get: operations["getCart"];
+        put?: never;
+        post?: never;
+        /**
+         * Clear cart
+         * @description The lines, the customer, the discount and the note. A cart that is empty stays so.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        delete: operations["clearCart"];
+        options?: never;
+        head?: never;
+        /**
+         * Set the cart's customer, discount or note
+         * @description What is absent stays as it was.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         */
+        patch: operations["updateCart"];
+        trace?: never;
+    };
+    "/cart/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add item to cart
+         * @description By its item price, or by a barcode or SKU. What is in the cart already, at the same price and discount, adds up.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["addCartItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove item from cart
+         * @description By the id of its line.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["removeCartItem"];
+        options?: never;
+        head?: never;
+        /**
+         * Update cart item
+         * @description By the id of its line. What is absent stays as it was.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        patch: operations["updateCartItem"];
+        trace?: never;
+    };
+    "/cart/park": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Park the cart
+         * @description Puts it aside for whoever goes on with it at this outlet, and begins an empty one.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["parkCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List parked carts
+         * @description Of everybody who sells there: whoever is free goes on with one.
+         *
+         *     Needs the permission `sales.sell`.
+         */
+        get: operations["listParkedCarts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cart/parked/{cartId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a parked cart
+         * @description It becomes your cart, whoever parked it. What you have in yours is to be sold or parked first.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["resumeCart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/checkout": {
         parameters: {
             query?: never;
@@ -2659,6 +2825,31 @@ export interface components {
         };
         /** @enum {string} */
         AccountType: "ASSET" | "LIABILITY" | "EQUITY" | "INCOME" | "EXPENSE";
+        AddCartItemRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId?: string;
+            /** @description A barcode or SKU, instead of the item price. */
+            code?: string;
+            /**
+             * @description In units of the item price; 1 when absent.
+             * @example 2.5
+             */
+            quantity?: number;
+            discount?: components["schemas"]["Discount"];
+            /**
+             * @description Another price than the usual one.
+             * @example 149.99
+             */
+            unitPrice?: number;
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -3315,6 +3506,125 @@ export interface components {
             taxRates?: components["schemas"]["TaxRateChange"][];
             /** @description Grows with each change. */
             version?: number;
+        };
+        Cart: {
+            /**
+             * Format: uuid
+             * @description Null while nothing was put into it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            note: string | null;
+            discount: components["schemas"]["Discount"] | null;
+            lines: components["schemas"]["CartLine"][];
+            totals: {
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                subtotal: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /** @description Lines. */
+                items: number;
+            };
+            pricesIncludeTax: boolean;
+            /**
+             * @description A discount is more than the goods cost by now: the figures are without discounts.
+             * @enum {string|null}
+             */
+            problem: "DISCOUNT_TOO_LARGE" | null;
+            /** @description Grows with each change. */
+            version: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        CartLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            name: string;
+            /** @description The abbreviation of its measurement. */
+            unit: string | null;
+            /**
+             * @description Up to 4 decimals.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            unitPrice: number;
+            /** @description Somebody agreed on another price than the usual one. */
+            isOwnPrice: boolean;
+            /**
+             * @description Its own, and its share of that of the cart.
+             * @example 1250.5
+             */
+            discount: number;
+            /** @example 7.5 */
+            taxPercent: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /** @description In stock at the outlet, in this unit; null of a service. */
+            available: number | null;
+            /**
+             * @description Why it could not be sold now. Lines of one item are added up.
+             * @enum {string|null}
+             */
+            problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -4659,6 +4969,55 @@ export interface components {
             page: number;
             perPage: number;
             total: number;
+        };
+        ParkCartRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * @description To know it by.
+             * @example Lady in red
+             */
+            note?: string;
+        };
+        ParkedCart: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            note: string | null;
+            /** @description Lines. */
+            items: number;
+            /**
+             * Format: uuid
+             * @description Who parked it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            parkedAt: string;
+        };
+        ParkedCartPage: {
+            rows: components["schemas"]["ParkedCart"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         Party: {
             /**
@@ -6477,6 +6836,40 @@ export interface components {
             /** @example 3012345678 */
             accountNumber?: string | null;
             status?: components["schemas"]["BankStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        UpdateCartItemRequest: {
+            /**
+             * @description Up to 4 decimals.
+             * @example 2.5
+             */
+            quantity?: number;
+            /** @description Null takes it away. */
+            discount?: components["schemas"]["Discount"] | null;
+            /**
+             * @description Null: the usual price.
+             * @example 149.99
+             */
+            unitPrice?: number | null;
+            /** @description Of the cart. */
+            version?: number;
+        };
+        UpdateCartRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description Null: nobody in particular.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId?: string | null;
+            /** @description Off the whole; null takes it away. */
+            discount?: components["schemas"]["Discount"] | null;
+            note?: string | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -17038,6 +17431,877 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCart: {
+        parameters: {
+            query: {
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_FOUND",
+                     *       "message": "The cart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_FOUND";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    clearCart: {
+        parameters: {
+            query: {
+                outletId: string;
+            };
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cart is empty. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_CLEARED",
+                     *       "message": "The cart is empty.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_CLEARED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "discount": {
+                 *         "percent": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_UPDATED",
+                     *       "message": "The cart is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_UPDATED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    addCartItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "quantity": 2.5,
+                 *       "discount": {
+                 *         "percent": 5
+                 *       },
+                 *       "unitPrice": 149.99
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddCartItemRequest"];
+            };
+        };
+        responses: {
+            /** @description It is in the cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_ITEM_ADDED",
+                     *       "message": "It is in the cart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_ITEM_ADDED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removeCartItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is out of the cart. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_ITEM_REMOVED",
+                     *       "message": "It is out of the cart.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_ITEM_REMOVED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateCartItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "quantity": 2.5,
+                 *       "discount": {
+                 *         "percent": 5
+                 *       },
+                 *       "unitPrice": 149.99
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCartItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_ITEM_UPDATED",
+                     *       "message": "The cart is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_ITEM_UPDATED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    parkCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "note": "Lady in red"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ParkCartRequest"];
+            };
+        };
+        responses: {
+            /** @description The cart is put aside. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_PARKED",
+                     *       "message": "The cart is put aside.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "items": 0,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_PARKED";
+                        data: components["schemas"]["ParkedCart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listParkedCarts: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "parkedAt";
+                sortDir?: "asc" | "desc";
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parked carts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARKED_CARTS_LISTED",
+                     *       "message": "The parked carts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "items": 0,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "parkedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARKED_CARTS_LISTED";
+                        data: components["schemas"]["ParkedCartPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    resumeCart: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                cartId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cart is yours. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CART_RESUMED",
+                     *       "message": "The cart is yours.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "discount": {
+                     *           "percent": 5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "unitPrice": 149.99,
+                     *             "isOwnPrice": true,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5,
+                     *             "available": null,
+                     *             "problem": "OUT_OF_STOCK"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "subtotal": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5,
+                     *           "items": 0
+                     *         },
+                     *         "pricesIncludeTax": true,
+                     *         "problem": "DISCOUNT_TOO_LARGE",
+                     *         "version": null,
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CART_RESUMED";
+                        data: components["schemas"]["Cart"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
