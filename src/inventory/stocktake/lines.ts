@@ -30,7 +30,8 @@ const estimate = (worth: Sql) =>
 
 /** What completion posted or, as long as it has not, what it would by the average of now. */
 const valueMinor = sql`
-  case when l.counted_e4 is null or not ${isOpen} then l.difference_minor
+  case when l.counted_e4 is null or t.status = 'CANCELLED' then null
+       when t.status = 'COMPLETED' then coalesce(l.difference_minor, 0)
        when s.quantity_e4 > 0
        then ${estimate(sql`(l.counted_e4 - l.book_e4) * s.value_minor::numeric / s.quantity_e4`)}
        when s.known_quantity_e4 > 0

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { post } from '../../ledger/exports.ts';
+import { post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { issueStock, receiveStock } from '../stock/move-stock.ts';
@@ -8,7 +8,13 @@ import { lockStock, type StockRow, stockKey } from '../stock/store.ts';
 import { largest, surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
-type Difference = { variantId: string; differenceE4: bigint; valueMinor: bigint };
+/** A line that may differ; null: it was not counted, and what is there is to become none. */
+type Line = { variantId: string; differenceE4: bigint | null };
+type Moving = { reason: string; source: Source; businessDate: string };
+type Posted = { variantId: string; differenceE4: bigint; valueMinor: bigint; costOfSalesMinor: bigint };
+
+/** How many lines are moved by one statement, which has seconds and not minutes. */
+const batchLines = 5_000;
 
 /** Stock, books and lines together: each difference is applied to what is there now, and is worth what it is now. */
 export async function postDifferences(
@@ -19,69 +25,37 @@ export async function postDifferences(
 ): Promise<StocktakeRow> {
   const { id, outletId } = stocktake;
   const businessDate = await todayAt(tx, actor, outletId);
-  const lines = await linesThatMayDiffer(tx, actor, stocktake, zeroUncounted);
-  // All of them at once and in one order; what is issued and received then is locked already.
-  const keys = lines.map(({ variantId }) => ({ variantId, outletId }));
-  const stock = lines.length > 0 ? await lockStock(tx, actor.orgId, keys) : new Map<string, StockRow>();
-  const differing = lines.flatMap(({ variantId, differenceE4: counted }) => {
-    const row = stock.get(stockKey({ variantId, outletId }));
-    if (!row) throw new Error('stock is counted without its lock');
-    const differenceE4 = counted ?? -row.quantityE4;
-    return differenceE4 === 0n ? [] : [{ variantId, differenceE4, row }];
-  });
-
   const moving = { reason: 'STOCKTAKE', source: { type: 'STOCKTAKE', id }, businessDate };
-  const short = differing.filter(({ differenceE4 }) => differenceE4 < 0n);
-  const over = differing
-    .filter(({ differenceE4 }) => differenceE4 > 0n)
-    .map((one) => ({ ...one, valueMinor: surplusMinor(one.row, one.differenceE4) }));
-  rejectTooMuch(over);
-  const issued = await issueStock(tx, actor, {
-    ...moving,
-    lines: short.map(({ variantId, differenceE4 }) => ({
-      ...{ variantId, outletId, quantityE4: -differenceE4 },
-      // It was missing when it was counted; that others were sold since makes it no less missing.
-      mayGoBelowZero: true,
-    })),
-  });
-  if ('short' in issued) throw new Error('stock that may go below zero was short');
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
-    ...moving,
-    lines: over.map(({ variantId, differenceE4: quantityE4, valueMinor }) => ({
-      ...{ variantId, outletId, quantityE4, valueMinor },
-    })),
-  });
+  const lines = await linesThatMayDiffer(tx, actor, stocktake, zeroUncounted);
+  const posted: Posted[] = [];
+  for (let at = 0; at < lines.length; at += batchLines) {
+    const batch = await moveStock(tx, actor, { outletId, moving, lines: lines.slice(at, at + batchLines) });
+    writeLines(tx, actor, id, batch);
+    posted.push(...batch);
+  }
 
-  const differences: Difference[] = [
-    ...short.map(({ variantId, differenceE4 }, at) => {
-      return { variantId, differenceE4, valueMinor: -(issued.costsMinor[at] ?? 0n) };
-    }),
-    ...over.map(({ variantId, differenceE4, valueMinor }) => ({ variantId, differenceE4, valueMinor })),
-  ];
-  writeLines(tx, actor, { id, differences, zeroUncounted });
-  const shortageMinor = sum(issued.costsMinor);
-  const surplusTotalMinor = sum(over.map(({ valueMinor }) => valueMinor));
-  const costOfSalesMinor = sum(costsOfSalesMinor);
-  if (shortageMinor !== 0n || surplusTotalMinor !== 0n || costOfSalesMinor !== 0n) {
-    const inventoryMinor = surplusTotalMinor - shortageMinor - costOfSalesMinor;
+  const shortageMinor = -sum(posted.map(({ valueMinor }) => (valueMinor < 0n ? valueMinor : 0n)));
+  const valueMinor = sum(posted.map((one) => one.valueMinor));
+  const costOfSalesMinor = sum(posted.map((one) => one.costOfSalesMinor));
+  if (posted.some((one) => one.valueMinor !== 0n || one.costOfSalesMinor !== 0n)) {
     await post(tx, actor, {
       ...moving,
       note: stocktake.note,
       lines: [
-        { account: 'INVENTORY', amountMinor: inventoryMinor, outletId },
+        { account: 'INVENTORY', amountMinor: valueMinor - costOfSalesMinor, outletId },
         { account: 'SHRINKAGE', amountMinor: shortageMinor, outletId, note: 'Shortage' },
-        { account: 'SHRINKAGE', amountMinor: -surplusTotalMinor, outletId, note: 'Surplus' },
+        { account: 'SHRINKAGE', amountMinor: -valueMinor - shortageMinor, outletId, note: 'Surplus' },
         { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
       ],
     });
   }
+  const zeroed = lines.filter(({ differenceE4 }) => differenceE4 === null).length;
   return updateStocktake(tx, actor, {
     id,
     set: sql`
       status = 'COMPLETED', completed_at = now(), completed_by = ${actor.userId},
-      counted_count = ${zeroUncounted ? sql`t.line_count` : sql`t.counted_count`},
-      difference_e4 = ${sum(differences.map(({ differenceE4 }) => differenceE4))},
-      difference_minor = ${surplusTotalMinor - shortageMinor}`,
+      counted_count = t.counted_count + ${zeroed}::int,
+      difference_e4 = ${sum(posted.map(({ differenceE4 }) => differenceE4))}, difference_minor = ${valueMinor}`,
   });
 }
 
@@ -94,58 +68,103 @@ async function todayAt(tx: Tx, { orgId }: Actor, outletId: string): Promise<stri
   return clock.today;
 }
 
-/** Lines whose difference is known, and those (null) whose stock is to become none, where there ever was any. */
+/** In the order of locks. */
 function linesThatMayDiffer(
   tx: Tx,
   { orgId }: Actor,
   { id, outletId }: StocktakeRow,
   zeroUncounted: boolean,
-): Promise<{ variantId: string; differenceE4: bigint | null }[]> {
+): Promise<Line[]> {
   const orUncounted = sql`
     or l.counted_e4 is null and exists (
-      select from stock s where s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = ${outletId})`;
-  return tx.all(sql`
+      select from stock s
+      where s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = ${outletId} and s.quantity_e4 <> 0)`;
+  return tx.all<Line>(sql`
     select l.variant_id as "variantId", l.counted_e4 - l.book_e4 as "differenceE4"
     from stocktake_lines l
     where l.org_id = ${orgId} and l.stocktake_id = ${id}
-      and (l.counted_e4 <> l.book_e4 ${zeroUncounted ? orUncounted : sql``})`);
+      and (l.counted_e4 <> l.book_e4 ${zeroUncounted ? orUncounted : sql``})
+    order by l.variant_id`);
 }
 
-function rejectTooMuch(over: { valueMinor: bigint; row: StockRow }[]): void {
-  if (over.every(({ valueMinor }) => valueMinor <= largest)) return;
+async function moveStock(
+  tx: Tx,
+  actor: Actor,
+  { outletId, moving, lines }: { outletId: string; moving: Moving; lines: Line[] },
+): Promise<Posted[]> {
+  // All at once and in one order: what is then issued and received is locked already.
+  const keys = lines.map(({ variantId }) => ({ variantId, outletId }));
+  const stock = await lockStock(tx, actor.orgId, keys);
+  const differing = lines.map(({ variantId, differenceE4 }) => {
+    const row = stock.get(stockKey({ variantId, outletId }));
+    if (!row) throw new Error('stock is counted without its lock');
+    return { row, key: { variantId, outletId }, differenceE4: differenceE4 ?? -row.quantityE4 };
+  });
+  const short = differing.filter(({ differenceE4 }) => differenceE4 < 0n);
+  const issued = await issueStock(tx, actor, {
+    ...moving,
+    // It was missing when it was counted; that others were sold since makes it no less missing.
+    lines: short.map(({ key, differenceE4 }) => ({
+      ...key,
+      quantityE4: -differenceE4,
+      mayGoBelowZero: true,
+    })),
+  });
+  if ('short' in issued) throw new Error('stock that may go below zero was short');
+
+  const over = differing
+    .filter(({ differenceE4 }) => differenceE4 > 0n)
+    .map((one) => ({ ...one, valueMinor: worthOf(one.row, one.differenceE4) }));
+  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+    ...moving,
+    lines: over.map(({ key, differenceE4, valueMinor }) => ({
+      ...key,
+      quantityE4: differenceE4,
+      valueMinor,
+    })),
+  });
+  return [
+    ...short.map(({ key, differenceE4 }, at) => {
+      const valueMinor = -(issued.costsMinor[at] ?? 0n);
+      return { variantId: key.variantId, differenceE4, valueMinor, costOfSalesMinor: 0n };
+    }),
+    ...over.map(({ key, differenceE4, valueMinor }, at) => {
+      const costOfSalesMinor = costsOfSalesMinor[at] ?? 0n;
+      return { variantId: key.variantId, differenceE4, valueMinor, costOfSalesMinor };
+    }),
+    // Sold out between the look and the lock.
+    ...differing
+      .filter(({ differenceE4 }) => differenceE4 === 0n)
+      .map(({ key: { variantId } }) => {
+        return { variantId, differenceE4: 0n, valueMinor: 0n, costOfSalesMinor: 0n };
+      }),
+  ];
+}
+
+function worthOf(row: StockRow, surplusE4: bigint): bigint {
+  const valueMinor = surplusMinor(row, surplusE4);
+  if (valueMinor <= largest) return valueMinor;
   throw fail('INVALID_STATE', {
-    message:
-      'Something was counted that often that it is worth more than the books can hold. Count it again.',
+    message: 'So much was counted of an item that the books cannot hold what it is worth. Count it again.',
   });
 }
 
 /**
- * What each line came to; one that was not counted is as if it had been counted as none just now. Each line is there:
- * an insert that meets it finds it by its key, while an update joined by guesses took minutes for a new stocktake.
+ * What the lines came to; one that was not counted is as if it had been counted as none just now. Each line is there: an
+ * insert that meets it finds it by its key, while an update joined by guesses took minutes for a new stocktake.
  */
-function writeLines(
-  tx: Tx,
-  { orgId, userId }: Actor,
-  { id, differences, zeroUncounted }: { id: string; differences: Difference[]; zeroUncounted: boolean },
-): void {
-  const asCounted = sql`
-    counted_e4 = coalesce(l.counted_e4, 0), counted_at = coalesce(l.counted_at, now()),
-    counted_by = coalesce(l.counted_by, ${userId})`;
+function writeLines(tx: Tx, { orgId, userId }: Actor, id: string, posted: Posted[]): void {
   tx.defer(sql`
     insert into stocktake_lines as l (org_id, stocktake_id, variant_id, difference_e4, difference_minor)
     select ${orgId}, ${id}, d.variant_id, d.difference_e4, d.value_minor
-    from unnest(${differences.map(({ variantId }) => variantId)}::uuid[],
-                ${differences.map(({ differenceE4 }) => String(differenceE4))}::bigint[],
-                ${differences.map(({ valueMinor }) => String(valueMinor))}::bigint[])
+    from unnest(${posted.map(({ variantId }) => variantId)}::uuid[],
+                ${posted.map(({ differenceE4 }) => String(differenceE4))}::bigint[],
+                ${posted.map(({ valueMinor }) => String(valueMinor))}::bigint[])
       as d (variant_id, difference_e4, value_minor)
     on conflict (org_id, stocktake_id, variant_id) do update
-    set ${asCounted}, book_e4 = coalesce(l.book_e4, -excluded.difference_e4),
+    set book_e4 = coalesce(l.book_e4, -excluded.difference_e4), counted_e4 = coalesce(l.counted_e4, 0),
+        counted_at = coalesce(l.counted_at, now()), counted_by = coalesce(l.counted_by, ${userId}),
         difference_e4 = excluded.difference_e4, difference_minor = excluded.difference_minor`);
-  tx.defer(sql`
-    update stocktake_lines l
-    set ${asCounted}, book_e4 = coalesce(l.book_e4, 0), difference_e4 = 0, difference_minor = 0
-    where l.org_id = ${orgId} and l.stocktake_id = ${id} and l.difference_e4 is null
-      and (${zeroUncounted} or l.counted_e4 is not null)`);
 }
 
 function sum(numbers: bigint[]): bigint {

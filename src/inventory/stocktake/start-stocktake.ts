@@ -121,18 +121,33 @@ function withinScope(actor: Actor, { scope, categoryId, variantIds = [] }: NewSt
   return sql`${isThere} and p.category_id = any (${categoriesBelow(actor, categoryId)})`;
 }
 
-function insertLines(
+/** A statement has seconds, which may not do for a hundred thousand lines at once. */
+const batchLines = 20_000;
+
+/** Made in batches, by the ids of the variants; answers how many there are. */
+async function insertLines(
   tx: Tx,
   { orgId }: Actor,
   { id, outletId, within }: { id: string; outletId: string; within: Sql },
 ): Promise<number> {
-  return tx.run(sql`
-    insert into stocktake_lines (org_id, stocktake_id, variant_id, name_key)
-    select v.org_id, ${id}, v.id, p.name_key || ' ' || lower(v.name)
-    from variants v
-    join products p on p.org_id = v.org_id and p.id = v.product_id
-    left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId}
-    where v.org_id = ${orgId} and ${within}`);
+  let [lineCount, last] = [0, '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const batch = await tx.one<{ made: number; last: string | null }>(sql`
+      with made as (
+        insert into stocktake_lines (org_id, stocktake_id, variant_id, name_key)
+        select v.org_id, ${id}, v.id, p.name_key || ' ' || lower(v.name)
+        from variants v
+        join products p on p.org_id = v.org_id and p.id = v.product_id
+        left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId}
+        where v.org_id = ${orgId} and v.id > ${last} and ${within}
+        order by v.id
+        limit ${batchLines}
+        returning variant_id)
+      select count(*)::int as made, max(variant_id::text collate "C") as last from made`);
+    lineCount += batch?.made ?? 0;
+    if (!batch?.last || batch.made < batchLines) return lineCount;
+    last = batch.last;
+  }
 }
 
 /** What is counted in two open stocktakes is missing once and would be posted twice. */
