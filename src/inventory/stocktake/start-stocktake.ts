@@ -122,7 +122,7 @@ function withinScope(actor: Actor, { scope, categoryId, variantIds = [] }: NewSt
 }
 
 /** A statement has seconds, which may not do for a hundred thousand lines at once. */
-const batchLines = 20_000;
+const batchLines = 5_000;
 
 /** Made in batches, by the ids of the variants; answers how many there are. */
 async function insertLines(
