@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
@@ -7,7 +7,7 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { categoriesBelow } from '../product/products.ts';
+import { insertLines } from './insert-lines.ts';
 import { Note, Stocktake, StocktakeScope } from './schemas.ts';
 import { type StocktakeRow, stocktakeColumns, stocktakeOf } from './store.ts';
 
@@ -51,7 +51,7 @@ export const startStocktake = operation({
       insert into stocktakes (org_id, id, outlet_id, blind, scope, category_id, note, started_by)
       values (${actor.orgId}, ${id}, ${outletId}, ${blind}, ${scope}, ${categoryId}, ${note?.trim() ?? null},
               ${actor.userId})`);
-    const lineCount = await insertLines(tx, actor, { id, outletId, within: withinScope(actor, body) });
+    const lineCount = await insertLines(tx, actor, { id, outletId, scope, categoryId, variantIds });
     if (lineCount === 0 && scope !== 'ALL') {
       throw failField('INVALID_STATE', {
         field: 'categoryId',
@@ -110,44 +110,6 @@ function startLock({ orgId }: Actor, outletId: string) {
   const { text, values } = sql`
     select pg_advisory_xact_lock(hashtextextended('stocktake' || ${orgId}::text || ${outletId}::text, 0))`;
   return { text, values, waitsOnce: true };
-}
-
-/** Disabled goods are counted as long as the book says that some are there; and in a list, because they were named. */
-function withinScope(actor: Actor, { scope, categoryId, variantIds = [] }: NewStocktake): Sql {
-  if (scope === 'LIST') return sql`v.id = any (${variantIds}::uuid[])`;
-  const isThere = sql`
-    p.kind = 'GOODS' and (p.status = 'ACTIVE' and v.status = 'ACTIVE' or s.quantity_e4 <> 0)`;
-  if (!categoryId) return isThere;
-  return sql`${isThere} and p.category_id = any (${categoriesBelow(actor, categoryId)})`;
-}
-
-/** A statement has seconds, which may not do for a hundred thousand lines at once. */
-const batchLines = 5_000;
-
-/** Made in batches, by the ids of the variants; answers how many there are. */
-async function insertLines(
-  tx: Tx,
-  { orgId }: Actor,
-  { id, outletId, within }: { id: string; outletId: string; within: Sql },
-): Promise<number> {
-  let [lineCount, last] = [0, '00000000-0000-0000-0000-000000000000'];
-  for (;;) {
-    const batch = await tx.one<{ made: number; last: string | null }>(sql`
-      with made as (
-        insert into stocktake_lines (org_id, stocktake_id, variant_id, name_key)
-        select v.org_id, ${id}, v.id, p.name_key || ' ' || lower(v.name)
-        from variants v
-        join products p on p.org_id = v.org_id and p.id = v.product_id
-        left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId}
-        where v.org_id = ${orgId} and v.id > ${last} and ${within}
-        order by v.id
-        limit ${batchLines}
-        returning variant_id)
-      select count(*)::int as made, max(variant_id::text collate "C") as last from made`);
-    lineCount += batch?.made ?? 0;
-    if (!batch?.last || batch.made < batchLines) return lineCount;
-    last = batch.last;
-  }
 }
 
 /** What is counted in two open stocktakes is missing once and would be posted twice. */
