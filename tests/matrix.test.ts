@@ -109,6 +109,12 @@ async function tillOf(of: SignedIn): Promise<Record<string, string>> {
   return { tillId, tillSessionId };
 }
 
+/** One that is being counted, of a single variant. */
+async function stocktakeOf(of: SignedIn, variantId: string): Promise<string> {
+  const started = { outletId: of.outletId, scope: 'LIST', variantIds: [variantId] };
+  return (await of.post('/inventory/stocktakes', started)).body.data.id;
+}
+
 /** A product with an option, and all that its fields may name. */
 async function productOf(of: SignedIn): Promise<Record<string, string>> {
   const type = (await of.post('/product/variant-type', { name: 'Size', values: ['S'] })).body.data;
@@ -129,6 +135,7 @@ async function productOf(of: SignedIn): Promise<Record<string, string>> {
   return {
     ...{ categoryId, measurementId, taxRateId, valueIds, optionValueIds: valueIds },
     ...{ productId: product.id, variantId: variant.id, itemPriceId: variant.prices[0].itemPriceId },
+    ...{ variantIds: variant.id, stocktakeId: await stocktakeOf(of, variant.id) },
     ...{ optionId: product.options[0].id, variantTypeId: type.id, variant_type_id: type.id },
   };
 }

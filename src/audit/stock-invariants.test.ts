@@ -7,7 +7,7 @@ import { stockInvariants } from './stock-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
 
-/** Drinks in Food; 50 bought for 500 and 20 of them sold for 200; and stock that never moved. */
+/** Drinks in Food; 50 bought for 500 and 20 of them found missing, for 200; and stock that never moved. */
 async function shop(): Promise<SignedIn> {
   const owner = await server.business();
   const { orgId, outletId, userId } = owner;
@@ -18,6 +18,13 @@ async function shop(): Promise<SignedIn> {
       [orgId, food, drinks],
     );
     await session.all(`insert into products (org_id, id, name) values ($1, $2, 'Soap')`, [orgId, productId]);
+    const stocktakeId = newId();
+    await session.all(
+      `insert into stocktakes (org_id, id, outlet_id, status, scope, started_by, line_count, counted_count,
+                               difference_e4, difference_minor)
+       values ($1, $2, $3, 'COMPLETED', 'ALL', $4, 2, 1, -20, -200)`,
+      [orgId, stocktakeId, outletId, userId],
+    );
     for (const [name, quantity, value, movements] of [
       ['moved', 30, 300, 2],
       ['still', 0, 0, 0],
@@ -32,13 +39,19 @@ async function shop(): Promise<SignedIn> {
          values ($1, $2, $3, $4, $5, $6)`,
         [orgId, variantId, outletId, quantity, value, movements],
       );
+      const counted = movements === 0 ? [null, null, null] : [30, -20, -200];
+      await session.all(
+        `insert into stocktake_lines (org_id, stocktake_id, variant_id, counted_e4, difference_e4, difference_minor)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [orgId, stocktakeId, variantId, ...counted],
+      );
       if (movements === 0) continue;
       await session.all(
         `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
            quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
-         select $1, $2, $3, m.number, gen_random_uuid(), 'TEST', m.quantity, m.value, 0, 0, 'TEST', $4, '2026-11-15', $5
-         from (values (1, 50, 500), (2, -20, -200)) m (number, quantity, value)`,
-        [orgId, variantId, outletId, newId(), userId],
+         select $1, $2, $3, m.number, gen_random_uuid(), m.reason, m.quantity, m.value, 0, 0, m.reason, $4, '2026-11-15', $5
+         from (values (1, 'TEST', 50, 500), (2, 'STOCKTAKE', -20, -200)) m (number, reason, quantity, value)`,
+        [orgId, variantId, outletId, stocktakeId, userId],
       );
     }
   });
@@ -46,6 +59,7 @@ async function shop(): Promise<SignedIn> {
 }
 
 const tree = 'categories form a tree';
+const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
@@ -73,6 +87,22 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     sum,
     /quantity 1, value 0, 0 movements; by its movements 0, 0, 0 up to number 0$/,
   ],
+  [
+    'update stocktakes set line_count = 3 where org_id = $1',
+    taken,
+    /: 3 lines, .*; by its lines 2, 1, -20, -200; /,
+  ],
+  ['update stocktakes set counted_count = 2 where org_id = $1', taken, / 2 counted, /],
+  [
+    'update stocktake_lines set difference_minor = -199 where org_id = $1 and counted_e4 = 30',
+    taken,
+    /difference -20, value -200; by its lines 2, 1, -20, -199; moved -20, -200$/,
+  ],
+  [
+    `update stock_movements set source_id = gen_random_uuid() where org_id = $1 and reason = 'STOCKTAKE'`,
+    taken,
+    /by its lines 2, 1, -20, -200; moved 0, 0$/,
+  ],
 ];
 
 async function foundFor({ orgId }: SignedIn): Promise<[string, string][]> {
@@ -89,7 +119,7 @@ test('every invariant of catalogue and stock has a breaking here', () => {
   assert.deepEqual([...found].sort(), stockInvariants.map(({ name }) => name).sort());
 });
 
-test('a tree and stock that is the sum of its movements hold', async () => {
+test('a tree, stock that is the sum of its movements and a stocktake that posted them hold', async () => {
   assert.deepEqual(await foundFor(await shop()), []);
 });
 

@@ -33,4 +33,32 @@ export const stockInvariants: Invariant[] = [
       from stock s
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
+  {
+    name: 'a stocktake has the figures of its lines, and its differences are what moved',
+    looksAt: sql`
+      with counted as (
+        select org_id, stocktake_id,
+               array[count(*), count(counted_e4), sum(difference_e4), sum(difference_minor)]::numeric[] as figures
+        from stocktake_lines
+        group by org_id, stocktake_id),
+      moved as (
+        select org_id, source_id, sum(quantity_e4) as quantity, sum(value_minor) as value
+        from stock_movements
+        where source_type = 'STOCKTAKE' and reason = 'STOCKTAKE'
+        group by org_id, source_id)
+      select t.org_id,
+             case when array[t.line_count, t.counted_count, coalesce(t.difference_e4, 0), coalesce(t.difference_minor, 0)]::numeric[]
+                       <> array[coalesce(c.figures[1], 0), coalesce(c.figures[2], 0), coalesce(c.figures[3], 0),
+                                coalesce(c.figures[4], 0)]
+                    or (coalesce(t.difference_e4, 0), coalesce(t.difference_minor, 0))
+                       <> (coalesce(m.quantity, 0), coalesce(m.value, 0))
+                  then format('stocktake %s: %s lines, %s counted, difference %s, value %s; by its lines %s, %s, %s, %s; moved %s, %s',
+                              t.id, t.line_count, t.counted_count, coalesce(t.difference_e4, 0),
+                              coalesce(t.difference_minor, 0), coalesce(c.figures[1], 0), coalesce(c.figures[2], 0),
+                              coalesce(c.figures[3], 0), coalesce(c.figures[4], 0), coalesce(m.quantity, 0),
+                              coalesce(m.value, 0)) end
+      from stocktakes t
+      left join counted c on c.org_id = t.org_id and c.stocktake_id = t.id
+      left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
+  },
 ];

@@ -47,7 +47,7 @@ export const products = defineList({
 });
 
 /** An array, made once: with a list of ids the index of categories is used. */
-function categoriesBelow(actor: Actor, categoryId: string): Sql {
+export function categoriesBelow(actor: Actor, categoryId: string): Sql {
   return sql`array(
     with recursive below as (
       select c.id from categories c where c.org_id = ${actor.orgId} and c.id = ${categoryId}
