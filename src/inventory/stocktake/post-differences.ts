@@ -151,7 +151,7 @@ function worthOf(row: StockRow, surplusE4: bigint): bigint {
 
 /**
  * What the lines came to; one that was not counted is as if it had been counted as none just now. Each line is there: an
- * insert that meets it finds it by its key, while an update joined by guesses took minutes for a new stocktake.
+ * insert that meets it finds it by its key, while a joined update of 10,000 new lines ran past the 5 s of a statement.
  */
 function writeLines(tx: Tx, { orgId, userId }: Actor, id: string, posted: Posted[]): void {
   tx.defer(sql`
