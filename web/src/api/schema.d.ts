@@ -2314,6 +2314,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stocktakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List (cursor)
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listStocktakes"];
+        put?: never;
+        /**
+         * Start a stocktake
+         * @description Selling goes on while it is counted. Two that are open at one outlet have no item in common: its difference would be posted twice.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["startStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStocktakes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get by ID, with its lines
+         * @description The lines come by pages, since there may be a hundred thousand: in the order of their names, all or those in a state.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        get: operations["getStocktake"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Record counts
+         * @description Each is compared with the book of the moment that it was counted at, so goods sold later do not disturb it. In review, too, an item can be counted again.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["recordStocktakeCounts"];
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit for review
+         * @description The differences are now seen, also of a blind count. Single items can still be counted again.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["submitStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete (post the differences)
+         * @description Each difference between count and book is applied to the stock of now, also where more was sold since than was found: that stock is then below zero. Shortage and surplus go to shrinkage at average cost.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["completeStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description What was counted stays on record; nothing of it is posted.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["cancelStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cart": {
         parameters: {
             query?: never;
@@ -6698,6 +6866,405 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        StockTake: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        StockTakeCompletionRequest: {
+            /**
+             * @description What was not counted stays as the book has it, or is none. LEAVE unless said otherwise.
+             * @default LEAVE
+             * @enum {string}
+             */
+            uncounted?: "LEAVE" | "ZERO";
+            /** @description What was reviewed: a later count is then 409. */
+            version?: number;
+        };
+        StockTakeCounts: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            /** @description What was counted, as it now stands. */
+            lines: components["schemas"]["StockTakeLine"][];
+        };
+        StockTakeCountsRequest: {
+            /**
+             * @description SET: this is all there is, whatever was counted before. ADD: this lies on another shelf. Repeat an ADD by its Idempotency-Key.
+             * @default SET
+             * @enum {string}
+             */
+            mode?: "SET" | "ADD";
+            /** @description Several of one item are added up: two boxes and five pieces. */
+            counts: {
+                /**
+                 * Format: uuid
+                 * @description Counted in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * Format: uuid
+                 * @description Counted in this unit.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /** @description Up to 4 decimals. */
+                quantity: number;
+                /**
+                 * Format: date-time
+                 * @description When it was counted, where that was offline: not before the start. Absent: now.
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                countedAt?: string;
+            }[];
+            /** @description Not for who counts together with others. */
+            version?: number;
+        };
+        StockTakeDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            totals: components["schemas"]["StockTakeTotals"] | null;
+            lines: components["schemas"]["StockTakeLine"][];
+            /** @description Of the lines; empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockTakeLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @example Shirt */
+            product: string;
+            /** @example Red / S */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @example 23.5
+             */
+            book: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            counted: number | null;
+            /**
+             * @description Counted less book.
+             * @example 23.5
+             */
+            difference: number | null;
+            /**
+             * @description What completion posted; before, what it would be by the present average cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            countedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            countedBy: string | null;
+        };
+        StockTakePage: {
+            rows: components["schemas"]["StockTake"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockTakeRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @default ALL
+             * @enum {string}
+             */
+            scope?: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @description Of scope CATEGORY, and of no other.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId?: string | null;
+            /** @description Of scope LIST, and of no other. */
+            variantIds?: string[];
+            /** @default false */
+            blind?: boolean;
+            note?: string | null;
+        };
+        StockTakeStepRequest: {
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        StockTakeSummary: {
+            inProgress: number;
+            inReview: number;
+            completed: number;
+            cancelled: number;
+            /** @description What the completed ones posted, in base units. */
+            differenceQuantity: number;
+            /**
+             * @description The same at cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+        };
+        /** @description Of all lines, whatever the filters; on the first page. */
+        StockTakeTotals: {
+            counted: number;
+            uncounted: number;
+            different: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            shortageQuantity: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            surplusQuantity: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            shortageValue: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            surplusValue: number | null;
         };
         TaxRate: {
             /**
@@ -17431,6 +17998,745 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStocktakes: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                scope?: "ALL" | "CATEGORY" | "LIST";
+                outletId?: string;
+                /** @description Part of the note. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktakes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKES_LISTED",
+                     *       "message": "The stocktakes.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "IN_PROGRESS",
+                     *             "blind": true,
+                     *             "scope": "ALL",
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "lineCount": 0,
+                     *             "countedCount": 0,
+                     *             "differenceQuantity": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *             "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKES_LISTED";
+                        data: components["schemas"]["StockTakePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    startStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "scope": "ALL",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "blind": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is open for counting. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_STARTED",
+                     *       "message": "The stocktake is open for counting.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_STARTED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStocktakes: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                scope?: "ALL" | "CATEGORY" | "LIST";
+                outletId?: string;
+                /** @description Part of the note. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktakes in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKES_SUMMARIZED",
+                     *       "message": "The stocktakes in figures.",
+                     *       "data": {
+                     *         "inProgress": 0,
+                     *         "inReview": 0,
+                     *         "completed": 0,
+                     *         "cancelled": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKES_SUMMARIZED";
+                        data: components["schemas"]["StockTakeSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStocktake: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description DIFFERENT: counted, and not what the book said. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktake. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_FOUND",
+                     *       "message": "The stocktake.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "totals": {
+                     *           "counted": 0,
+                     *           "uncounted": 0,
+                     *           "different": null,
+                     *           "shortageQuantity": 23.5,
+                     *           "surplusQuantity": 23.5,
+                     *           "shortageValue": 1250.5,
+                     *           "surplusValue": 1250.5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": "Shirt",
+                     *             "variant": "Red / S",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "book": 23.5,
+                     *             "counted": 23.5,
+                     *             "difference": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "countedAt": "2026-11-15T09:30:00.000Z",
+                     *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_FOUND";
+                        data: components["schemas"]["StockTakeDetails"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordStocktakeCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "SET",
+                 *       "counts": [
+                 *         {
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 0,
+                 *           "countedAt": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeCountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The counts are recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_COUNTED",
+                     *       "message": "The counts are recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": "Shirt",
+                     *             "variant": "Red / S",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "book": 23.5,
+                     *             "counted": 23.5,
+                     *             "difference": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "countedAt": "2026-11-15T09:30:00.000Z",
+                     *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_COUNTED";
+                        data: components["schemas"]["StockTakeCounts"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    submitStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StockTakeStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is in review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_SUBMITTED",
+                     *       "message": "The stocktake is in review.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_SUBMITTED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    completeStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "uncounted": "LEAVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The differences are posted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_COMPLETED",
+                     *       "message": "The differences are posted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_COMPLETED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    cancelStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StockTakeStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_CANCELLED",
+                     *       "message": "The stocktake is cancelled.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_CANCELLED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
