@@ -120,7 +120,7 @@ export async function testServer(
   // From another database: nobody may be connected to a template while it is being copied.
   const maintenance = { ...shared.admin, database: 'postgres' };
   await withSession(maintenance, (session) =>
-    session.script(`create database ${name} template ${shared.admin.database}`),
+    session.script(`create database ${name} template ${shared.admin.database} strategy file_copy`),
   );
   const admin = { ...shared.admin, database: name };
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-keys-'));
