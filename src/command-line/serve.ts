@@ -13,8 +13,6 @@ import type { Command } from './command.ts';
 import { report } from './report.ts';
 
 export const serveCommand: Command = {
-  name: 'serve',
-  summary: 'run the server (what npm start does)',
   help: 'Opens the database, brings it up to date, listens, and prints where.\nSettings come from the environment: see docs/operating.md.',
   options: {},
   run: async (config) => {
