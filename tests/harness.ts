@@ -80,6 +80,8 @@ export type TestServer = {
   /** Nobody: sends no token. */
   stranger: Client;
   withToken(token: string): Client;
+  /** Someone who sends these headers, past the network: for so many requests that it would be most of the work. */
+  inside(headers: Record<string, string>): Client;
   /** A new business as registration leaves it, but for the audit trail and the events, with its owner signed in. */
   business(changes?: object): Promise<SignedIn>;
   /** The same by the registration itself, which hashes a password. */
@@ -193,6 +195,8 @@ export async function testServer(
     parts,
     stranger,
     withToken,
+    inside: (headers) =>
+      clientBy((sent) => exchangeInside(app, sent), { host: new URL(url).host, ...headers }),
     business: async (changes = {}) => {
       const prepared = {
         registration: registrationOf(registration(changes)),
@@ -307,36 +311,57 @@ function headersOf(headers: IncomingHttpHeaders): Answer['headers'] {
 /** Half the work of fetch, which would be a third of all that the tests do. */
 const agent = new Agent({ keepAlive: true });
 
-function exchange(
-  url: string,
-  method: string,
-  { headers, bytes }: { headers: Record<string, string>; bytes: string | Uint8Array | undefined },
-): Promise<Answer> {
+type Sent = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  bytes: string | Uint8Array | undefined;
+};
+
+function exchange(url: string, { method, path, headers, bytes }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Said for every method: Node leaves the length of a DELETE out.
     const length = bytes !== undefined && { 'content-length': Buffer.byteLength(bytes) };
-    const sent = request(url, { method, headers: { ...headers, ...length }, agent }, (answer) => {
+    const sent = request(url + path, { method, headers: { ...headers, ...length }, agent }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => {
         text += part;
       });
       answer.on('error', reject);
-      answer.on('end', () => {
-        const isJson = answer.headers['content-type']?.includes('json');
-        const body = isJson ? JSON.parse(text) : text;
-        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer.headers), body });
-      });
+      answer.on('end', () => resolve(answerOf(answer.statusCode ?? 0, answer.headers, text)));
     });
     sent.on('error', reject);
     sent.end(bytes);
   });
 }
 
+async function exchangeInside(app: FastifyInstance, { method, path, headers, bytes }: Sent): Promise<Answer> {
+  const payload = typeof bytes === 'string' || bytes === undefined ? bytes : Buffer.from(bytes);
+  const answer = await app.inject({
+    method: method as 'GET',
+    url: path,
+    headers,
+    ...(payload !== undefined && { payload }),
+  });
+  return answerOf(answer.statusCode, answer.headers as IncomingHttpHeaders, answer.body);
+}
+
+function answerOf(status: number, headers: IncomingHttpHeaders, text: string): Answer {
+  const isJson = headers['content-type']?.includes('json');
+  return { status, headers: headersOf(headers), body: isJson ? JSON.parse(text) : text };
+}
+
 export function clientOf(url: string, standing: Record<string, string>): Client {
+  return clientBy((sent) => exchange(url, sent), standing);
+}
+
+function clientBy(exchanged: (sent: Sent) => Promise<Answer>, standing: Record<string, string>): Client {
   const send = async (method: string, path: string, { body, headers, key }: Sending = {}) => {
     const { bytes, type } = await encoded(body);
-    return exchange(url + path, method, {
+    return exchanged({
+      method,
+      path,
       headers: {
         'user-agent': 'node',
         ...standing,
