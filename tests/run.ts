@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -36,6 +36,8 @@ const long = {
 };
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
+const prepared = join(folder, 'prepared');
+await prepare();
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
@@ -44,12 +46,11 @@ let child: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => child?.kill('SIGTERM'));
 try {
-  await prepareDatabase(access);
-  await migrate(access.admin);
   await hurry();
   const environment = {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
+    TEST_PREPARED: prepared,
     TEST_RECORDS: folder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && long),
@@ -62,6 +63,20 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
+
+/** Makes a migrated database, for this run and as a copy for the servers that tests start. */
+async function prepare(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
+  try {
+    const access = embeddedAccess(postgres);
+    await prepareDatabase(access);
+    await migrate(access.admin);
+  } finally {
+    await postgres.stop();
+  }
+  for (const entry of readdirSync(folder))
+    cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
+}
 
 /** These databases need not outlive a power cut; the tests of what must have a server and a database of their own. */
 async function hurry(): Promise<void> {
