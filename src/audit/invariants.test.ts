@@ -258,6 +258,24 @@ test('books with something of everything hold, before they are folded and after'
   assert.deepEqual(await foundFor(owner), new Map());
 });
 
+test('records of different kinds may have the same id', async () => {
+  const owner = await server.business();
+  const account = await accountsOf(owner);
+  const partyId = await newParty(server, owner);
+  const lines = [
+    { accountId: account('6000'), debit: 50 },
+    { accountId: account('1000'), credit: 50 },
+  ];
+  const { id } = (await owner.post('/accounts/journal', { lines })).body.data;
+  const { outletId } = owner;
+  const spent = { expenseId: id, accountId: account('6000'), outletId, amount: 10, method: 'CASH' };
+  const paid = { paymentId: id, direction: 'IN', partyId, outletId, amount: 20, method: 'CASH' };
+  for (const answer of [await owner.post('/expenses', spent), await owner.post('/payments', paid)]) {
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+  assert.deepEqual(await foundFor(owner), new Map());
+});
+
 for (const [statement, expected, telling] of breakings) {
   test(`verify finds: ${statement.replace(/\s+/g, ' ')}`, async () => {
     const { owner } = await books();

@@ -408,7 +408,6 @@ test('a user limited to outlets has no part in the books of the whole business',
     await limited.get(path),
     await limited.get('/accounts/trial-balance'),
     await limited.get('/accounts/income'),
-    await limited.get('/accounts/dropdown'),
     await limited.post('/accounts', { code: '6999', name: 'Fun', type: 'EXPENSE' }),
   ];
   for (const answer of answers) assertRefused(answer, { status: 403, code: 'FORBIDDEN' });

@@ -230,6 +230,15 @@ test('a payment stays when its party is archived, its bank closed or its day in 
   await takeBack(owner, paid.id);
 });
 
+test('a payment of an outlet that has closed since is taken back all the same', async () => {
+  const owner = await server.business();
+  const partyId = await addParty(server, owner);
+  const outletId = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
+  const paid = await pay(owner, { direction: 'IN', amount: 10, partyId, outletId });
+  assert.equal((await owner.delete(`/outlets/${outletId}`)).status, 200);
+  assert.deepEqual((await takeBack(owner, paid.id)).balances, { balance: 0, deposit: 0, advance: 0 });
+});
+
 test("another tenant's payment, one of an outlet that is not ours and one that is not there are 404 alike", async () => {
   const owner = await server.business();
   const rival = await server.business();

@@ -322,7 +322,9 @@ export interface paths {
         };
         /**
          * chart of account dropdown data
-         * @description Needs the permission `money.read`.
+         * @description Names without figures, so also for users who are limited to outlets: an expense is for one of them.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["listAccountDropdown"];
         put?: never;
