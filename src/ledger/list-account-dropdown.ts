@@ -17,7 +17,8 @@ export const listAccountDropdown = operation({
   route: 'GET /accounts/dropdown',
   group: 'Account',
   summary: 'chart of account dropdown data',
-  description: 'Names without figures, so also for users who are limited to outlets: an expense is for one of them.',
+  description:
+    'Names without figures, so also for users who are limited to outlets: an expense is for one of them.',
   access: 'money.read',
   query: Exactly({ type: Type.Optional(AccountType) }),
   answer: {
