@@ -4011,9 +4011,21 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            stockValue: number;
+            /**
+             * @description What the goods in its outlets cost; null for a role that does not see costs.
+             * @example 1250.5
+             */
+            stockValue: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
             salesTotal: number;
-            cashOnHand: number;
+            /**
+             * @description Cash of its outlets by the books; null for a role that does not see the books.
+             * @example 1250.5
+             */
+            cashOnHand: number | null;
         };
         LocationOverviewPage: {
             rows: components["schemas"]["LocationOverview"][];
@@ -7292,9 +7304,9 @@ export interface operations {
                      *             "status": "ACTIVE",
                      *             "outlets": 0,
                      *             "users": 0,
-                     *             "stockValue": 1,
-                     *             "salesTotal": 1,
-                     *             "cashOnHand": 1
+                     *             "stockValue": 1250.5,
+                     *             "salesTotal": 1250.5,
+                     *             "cashOnHand": 1250.5
                      *           }
                      *         ],
                      *         "nextCursor": "",
