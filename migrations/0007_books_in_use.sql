@@ -22,3 +22,131 @@ create or replace view payment_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from payment_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
+
+-- What was traded with a party that is archived is still found by its name.
+create or replace function keep_party_texts() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from search_texts where org_id = old.org_id and kind in ('PARTY', 'ARCHIVED_PARTY') and id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into search_texts (org_id, kind, id, texts)
+    values (new.org_id, case when new.archived_at is null then 'PARTY' else 'ARCHIVED_PARTY' end, new.id,
+            array_remove(array[new.name_key, new.email_key, new.phone], null));
+  end if;
+  return null;
+end $$;
+
+-- Facts never change, so that their texts are written once; most have none.
+create function keep_payment_texts() returns trigger language plpgsql as $$
+begin
+  insert into search_texts (org_id, kind, id, texts)
+  select org_id, 'PAYMENT', id, array_remove(array[lower(reference), lower(note)], null)
+  from brought where reference is not null or note is not null;
+  return null;
+end $$;
+create trigger keep_texts after insert on payments
+  referencing new table as brought for each statement execute function keep_payment_texts();
+
+create function keep_expense_texts() returns trigger language plpgsql as $$
+begin
+  insert into search_texts (org_id, kind, id, texts)
+  select org_id, 'EXPENSE', id, array_remove(array[lower(payee), lower(note)], null)
+  from brought where payee is not null or note is not null;
+  return null;
+end $$;
+create trigger keep_texts after insert on expenses
+  referencing new table as brought for each statement execute function keep_expense_texts();
+
+-- An entry is found by its own note and by those of its lines, which come in the same statement.
+create function keep_entry_texts() returns trigger language plpgsql as $$
+begin
+  insert into search_texts (org_id, kind, id, texts)
+  select e.org_id, 'JOURNAL_ENTRY', e.id, array_remove(array_agg(distinct lower(b.note)) || lower(e.note), null)
+  from brought b join journal_entries e on e.org_id = b.org_id and e.id = b.entry_id
+  where b.note is not null or e.note is not null
+  group by e.org_id, e.id, e.note;
+  return null;
+end $$;
+create trigger keep_texts after insert on journal_lines
+  referencing new table as brought for each statement execute function keep_entry_texts();
+
+create function keep_purchase_texts() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from search_texts where org_id = old.org_id and kind = 'PURCHASE' and id = old.id;
+  end if;
+  if new.note is not null then
+    insert into search_texts (org_id, kind, id, texts) values (new.org_id, 'PURCHASE', new.id, array[lower(new.note)]);
+  end if;
+  return null;
+end $$;
+create trigger keep_texts after insert or update of note on purchases
+  for each row execute function keep_purchase_texts();
+
+-- By their own texts, or by who paid or was paid: the index is read for each party (offset), or the planner would take
+-- them for many and read it all; and a function, or it would read the list in its order until enough were theirs.
+create function find_parties(part text) returns setof uuid language sql stable strict rows 100 as $$
+  select find_by_text('PARTY', part) union all select find_by_text('ARCHIVED_PARTY', part)
+$$;
+
+create function find_payments(part text) returns setof uuid
+  language plpgsql stable strict rows 100
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+declare
+  tenant uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+begin
+  return query
+    select find_by_text('PAYMENT', part)
+    union all
+    select p.id from find_parties(part) party cross join lateral (
+      select id from payments where org_id = tenant and party_id = party offset 0) p;
+end $$;
+
+create function find_purchases(part text) returns setof uuid
+  language plpgsql stable strict rows 100
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+declare
+  tenant uuid := nullif(current_setting('app.org_id', true), '')::uuid;
+begin
+  return query
+    select find_by_text('PURCHASE', part)
+    union all
+    select p.id from find_parties(part) party cross join lateral (
+      select id from purchases where org_id = tenant and vendor_id = party offset 0) p;
+end $$;
+
+-- What was written before. The owner of the tables is bound by their policies, too, unless it is a superuser.
+alter table search_texts no force row level security;
+alter table parties no force row level security;
+alter table payments no force row level security;
+alter table expenses no force row level security;
+alter table purchases no force row level security;
+alter table journal_entries no force row level security;
+alter table journal_lines no force row level security;
+insert into search_texts (org_id, kind, id, texts)
+select org_id, 'ARCHIVED_PARTY', id, array_remove(array[name_key, email_key, phone], null)
+from parties where archived_at is not null;
+insert into search_texts (org_id, kind, id, texts)
+select org_id, 'PAYMENT', id, array_remove(array[lower(reference), lower(note)], null)
+from payments where reference is not null or note is not null;
+insert into search_texts (org_id, kind, id, texts)
+select org_id, 'EXPENSE', id, array_remove(array[lower(payee), lower(note)], null)
+from expenses where payee is not null or note is not null;
+insert into search_texts (org_id, kind, id, texts)
+select org_id, 'PURCHASE', id, array[lower(note)] from purchases where note is not null;
+insert into search_texts (org_id, kind, id, texts)
+select e.org_id, 'JOURNAL_ENTRY', e.id, array_remove(array_agg(distinct lower(l.note)) || lower(e.note), null)
+from journal_entries e join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+where l.note is not null or e.note is not null
+group by e.org_id, e.id, e.note;
+alter table search_texts force row level security;
+alter table parties force row level security;
+alter table payments force row level security;
+alter table expenses force row level security;
+alter table purchases force row level security;
+alter table journal_entries force row level security;
+alter table journal_lines force row level security;
+
+-- Notes of lines are found by the texts of their entry.
+drop index journal_lines_with_note;

@@ -377,7 +377,7 @@ test('the journal is filtered by day, account, party, outlet, source and note, a
   assert.deepEqual(await found(`partyId=${bola}&accountId=${account('4100')}`), []);
   assert.deepEqual(await found('sourceType=JOURNAL'), [third, second, first]);
   assert.deepEqual(await found('sourceType=SALE'), []);
-  assert.deepEqual(await found('search=0%25'), [first]);
+  assert.deepEqual(await found('search=00%25'), [first]);
   assert.deepEqual(await found(`search=${encodeURIComponent('école')}`), [second]);
   assertRefused(await owner.get(`${path}?date_from=2026-11-03&date_to=2026-11-02`), {
     status: 400,

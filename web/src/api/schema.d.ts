@@ -7872,7 +7872,7 @@ export interface operations {
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
-                /** @description Part of a note, of the entry or of one of its lines. */
+                /** @description Part of a note, of the entry or of one of its lines; one or two characters begin a word of it. */
                 search?: string;
                 date_from?: string;
                 date_to?: string;
@@ -12300,7 +12300,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -12407,7 +12407,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -12710,7 +12710,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -12880,7 +12880,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -16089,7 +16089,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -16169,7 +16169,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
