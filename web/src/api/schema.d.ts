@@ -350,7 +350,7 @@ export interface paths {
         put?: never;
         /**
          * Post a manual journal
-         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.
          *
          *     Needs the permission `money.write`.
          *
@@ -3344,7 +3344,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -4382,7 +4382,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -4431,7 +4431,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -4454,7 +4454,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit?: number | null;
@@ -4480,7 +4480,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -5998,7 +5998,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
