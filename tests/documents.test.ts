@@ -37,6 +37,7 @@ async function runExample(t: TestContext, example: { in: string; name: string; t
   return stdout
     .trim()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 }
 
