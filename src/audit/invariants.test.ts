@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { post } from '../ledger/exports.ts';
 import { accountsOf, foldEverything, newParty } from '../ledger/testing.ts';
 import { writePayment } from '../money/store.ts';
-import { assertRefused } from '../org/testing.ts';
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { bookInvariants } from './book-invariants.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { testServer } from '../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../org/testing.ts';
-import { accountsOf, booksOf, foldEverything } from './testing.ts';
+import { accountsOf, foldEverything } from './testing.ts';
 
 const server = await testServer();
 
@@ -68,9 +68,9 @@ test('an account that cannot be is refused, and nothing changes', async () => {
       { status: 404, code: 'NOT_FOUND', field: 'parentId' },
     ],
   ];
-  const before = await booksOf(server, owner);
+  const before = await stateOf(server, owner);
   for (const [body, expected] of cases) assertRefused(await owner.post('/accounts', body), expected);
-  assert.deepEqual(await booksOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('an account sent twice with one key is created once', async () => {

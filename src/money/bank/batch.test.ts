@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import type { Actor } from '../../http/access.ts';
 import { setTenant } from '../../http/authenticate.ts';
-import { lastTrace } from '../../org/testing.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { assertRefused, journalOf, moneyOf } from '../testing.ts';
+import { journalOf } from '../testing.ts';
 import { batchBankOperations } from './batch-bank-operations.ts';
 
 const server = await testServer();
@@ -227,7 +227,7 @@ test('one bad operation undoes all, and every one that is at fault is named with
       owner.orgId,
     ]),
   );
-  const before = [await moneyOf(server, owner), await moneyOf(server, rival)];
+  const before = [await stateOf(server, owner), await stateOf(server, rival)];
   const good = { type: 'DEPOSIT', bankId: main.id, amount: 1 };
   const faults: [operation: object, faults: [field: string, code: string][]][] = [
     [good, []],
@@ -279,13 +279,13 @@ test('one bad operation undoes all, and every one that is at fault is named with
     assertRefused(answer, { status, code });
     assert.equal(answer.body.errors[0].field, `operations.0.${field}`);
   }
-  assert.deepEqual([await moneyOf(server, owner), await moneyOf(server, rival)], before);
+  assert.deepEqual([await stateOf(server, owner), await stateOf(server, rival)], before);
 });
 
 test('a batch has 1 to 100 operations, each of them whole', async () => {
   const { owner, main } = await twoBanks();
   const one = { type: 'DEPOSIT', bankId: main.id, amount: 0.01 };
-  const before = await moneyOf(server, owner);
+  const before = await stateOf(server, owner);
   const bad: [object, string][] = [
     [{ operations: [] }, 'operations'],
     [{ operations: Array(101).fill(one) }, 'operations'],
@@ -297,7 +297,7 @@ test('a batch has 1 to 100 operations, each of them whole', async () => {
   for (const [body, field] of bad) {
     assertRefused(await owner.post(path, body), { status: 400, code: 'VALIDATION_FAILED', fields: [field] });
   }
-  assert.deepEqual(await moneyOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
   const { body } = await owner.post(path, { operations: Array(100).fill(one) });
   assert.equal(body.data.banks[0].balance, 1);
 });

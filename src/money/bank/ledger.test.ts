@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused, walkPages } from '../testing.ts';
 
 const server = await testServer();
 

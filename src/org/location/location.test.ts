@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldEverything } from '../../ledger/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
-import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../testing.ts';
 import { isCountry } from './country.ts';
 
 const server = await testServer();
@@ -367,15 +367,17 @@ test('without a token nothing of locations is answered or changed', async () => 
 test('every role of a business reads locations, only owner and manager change them, and an operator does neither', async () => {
   const owner = await server.business();
   const { id } = await found(owner, { name: 'Lagos' });
-  const before = await stateOf(server, owner);
   for (const role of ['CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const) {
     const colleague = await server.colleague(owner, role);
+    const before = await stateOf(server, owner);
     for (const [method, path, body] of requests(id)) {
       const answer = await colleague.send(method, path, { body });
       if (method === 'GET') assert.equal(answer.status, 200, `${role} ${path}`);
       else assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
     }
+    assert.deepEqual(await stateOf(server, owner), before);
   }
+  const before = await stateOf(server, owner);
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   for (const [method, path, body] of requests(id)) {
     assertRefused(await operator.send(method, path, { body }), { status: 403, code: 'FORBIDDEN' });
