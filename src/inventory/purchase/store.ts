@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
@@ -83,14 +83,10 @@ export const purchases = defineList({
   defaultSort: { key: 'date', direction: 'desc' },
   filters: {
     ...purchaseFilters,
-    search: Text(100, { description: "Part of the note or of the vendor's name." }),
+    search: Text(100, { description: `Part of the note or of the vendor's name; ${shortParts}.` }),
   },
   where: (actor, { search, ...filters }) => [
     ...purchasesWhere(actor, filters),
-    search
-      ? sql`(position(lower(${search.trim()}) in lower(p.note)) > 0 or exists (
-          select from parties v where v.org_id = p.org_id and v.id = p.vendor_id
-            and position(lower(${search.trim()}) in v.name_key) > 0))`
-      : undefined,
+    search ? findableBy(sql`p.id`, 'PURCHASE', [search.trim()]) : undefined,
   ],
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
-import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../testing.ts';
 
 const server = await testServer();
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -499,15 +499,17 @@ test('without a token nothing of outlets is answered or changed', async () => {
 test('every role of a business reads outlets, only owner and manager change them, and an operator does neither', async () => {
   const owner = await server.business();
   const extra = await open(owner, { name: 'Extra' });
-  const before = await stateOf(server, owner);
   for (const role of ['CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const) {
     const colleague = await server.colleague(owner, role);
+    const before = await stateOf(server, owner);
     for (const [method, path, body] of requests(extra.id)) {
       const answer = await colleague.send(method, path, { body });
       if (method === 'GET') assert.equal(answer.status, 200, `${role} ${path}`);
       else assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
     }
+    assert.deepEqual(await stateOf(server, owner), before);
   }
+  const before = await stateOf(server, owner);
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   for (const [method, path, body] of requests(extra.id)) {
     assertRefused(await operator.send(method, path, { body }), { status: 403, code: 'FORBIDDEN' });

@@ -322,7 +322,9 @@ export interface paths {
         };
         /**
          * chart of account dropdown data
-         * @description Needs the permission `money.read`.
+         * @description Names without figures, so also for users who are limited to outlets: an expense is for one of them.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["listAccountDropdown"];
         put?: never;
@@ -348,7 +350,7 @@ export interface paths {
         put?: never;
         /**
          * Post a manual journal
-         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.
          *
          *     Needs the permission `money.write`.
          *
@@ -4029,7 +4031,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -4800,9 +4802,21 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            stockValue: number;
+            /**
+             * @description What the goods in its outlets cost; null for a role that does not see costs.
+             * @example 1250.5
+             */
+            stockValue: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
             salesTotal: number;
-            cashOnHand: number;
+            /**
+             * @description Cash of its outlets by the books; null for a role that does not see the books.
+             * @example 1250.5
+             */
+            cashOnHand: number | null;
         };
         LocationOverviewPage: {
             rows: components["schemas"]["LocationOverview"][];
@@ -5208,7 +5222,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -5257,7 +5271,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -5280,7 +5294,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit?: number | null;
@@ -5306,7 +5320,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -7683,7 +7697,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -8994,9 +9008,9 @@ export interface operations {
                      *             "status": "ACTIVE",
                      *             "outlets": 0,
                      *             "users": 0,
-                     *             "stockValue": 1,
-                     *             "salesTotal": 1,
-                     *             "cashOnHand": 1
+                     *             "stockValue": 1250.5,
+                     *             "salesTotal": 1250.5,
+                     *             "cashOnHand": 1250.5
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -9562,7 +9576,7 @@ export interface operations {
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
-                /** @description Part of a note, of the entry or of one of its lines. */
+                /** @description Part of a note, of the entry or of one of its lines; one or two characters begin a word of it. */
                 search?: string;
                 date_from?: string;
                 date_to?: string;
@@ -13990,7 +14004,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -14097,7 +14111,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -14400,7 +14414,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -14570,7 +14584,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -17779,7 +17793,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -17859,7 +17873,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
