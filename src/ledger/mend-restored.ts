@@ -2,7 +2,7 @@ import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 
 const days = ['account_days', 'party_days', 'payment_days'];
-const facts = ['journal_lines', 'payments'];
+const facts = ['journal_lines', 'payments', 'stock_movements', 'catalogue_changes'];
 
 /** Transactions from here on have not been in this cluster yet. */
 const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';

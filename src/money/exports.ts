@@ -1,2 +1,9 @@
 export { PaymentMethod } from './payment/schemas.ts';
-export { moneyAccount, type NewPayment, usableBank, writePayment, writePaymentsWithCommit } from './store.ts';
+export {
+  moneyAccount,
+  type NewPayment,
+  type PaymentMethod as Method,
+  usableBank,
+  writePayment,
+  writePaymentsWithCommit,
+} from './store.ts';

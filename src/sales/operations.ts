@@ -5,11 +5,13 @@ import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
 import { saleOperations } from './sale/operations.ts';
+import { offlineOperations } from './till/offline-operations.ts';
 
 export const salesOperations = [
   ...cartOperations,
   checkout,
   ...saleOperations,
+  ...offlineOperations,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,

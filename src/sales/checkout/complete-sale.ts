@@ -21,19 +21,31 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
   if (shop.counter.allowsNegativeStock) await openStock(tx, actor, order, shop);
-  const before = new Map([...shop.stock].map(([key, { quantityE4 }]) => [key, quantityE4]));
+  const before = quantitiesIn(shop);
   const rung = ringUp(actor, order, shop);
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
   const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });
   const number = numberOf(order, shop);
   const payments = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
-  const lowVariants = [...shop.stock]
+  const lowVariants = lowIn(shop, { rung, before });
+  return { answer: answerOf(actor, order, { shop, rung, number, payments }), isNew: true, lowVariants };
+}
+
+export function quantitiesIn(shop: Shop): Map<string, bigint> {
+  return new Map([...shop.stock].map(([key, { quantityE4 }]) => [key, quantityE4]));
+}
+
+/** What the sale brought down to the level at which it should be ordered again. */
+export function lowIn(
+  shop: Shop,
+  { rung, before }: { rung: RungUp; before: ReturnType<typeof quantitiesIn> },
+): string[] {
+  return [...shop.stock]
     .filter(([key, { variantId, quantityE4 }]) => {
       const levelE4 = rung.lines.find((line) => line.variantId === variantId)?.reorderLevelE4 ?? 0n;
       return quantityE4 <= levelE4 && (before.get(key) ?? 0n) > levelE4;
     })
     .map(([, { variantId }]) => variantId);
-  return { answer: answerOf(actor, order, { shop, rung, number, payments }), isNew: true, lowVariants };
 }
 
 async function answerAgain(
@@ -52,7 +64,12 @@ async function answerAgain(
 }
 
 /** Where stock may go below zero, what was never there can be sold as well: its row is made first. */
-async function openStock(tx: Tx, { orgId }: Actor, { outletId }: SaleOrder, shop: Shop): Promise<void> {
+export async function openStock(
+  tx: Tx,
+  { orgId }: Actor,
+  { outletId }: SaleOrder,
+  shop: Shop,
+): Promise<void> {
   const known = new Set([...shop.stock.values()].map(({ variantId }) => variantId));
   const missing = [...shop.items.values()].filter(
     ({ kind, variantId }) => kind === 'GOODS' && !known.has(variantId),
