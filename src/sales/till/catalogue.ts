@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
@@ -83,74 +83,93 @@ export const TillCatalogue = named(
   }),
 );
 
-type ProductRow = Omit<CatalogueProduct, 'name' | 'variants'> & {
-  name: string | null;
-  variants: CatalogueProduct['variants'] | null;
-};
-
-/** These products, each with all of it that is for sale; without variants where there is nothing. */
-function productsStatement({ orgId }: Actor, outletId: string, ids: Sql): Sql {
-  return sql`
-    with ids as materialized (${ids}),
-    found as (
-      select v.product_id,
-             json_agg(json_build_object(
-               'variantId', v.id, 'name', v.name, 'sku', v.sku, 'barcode', v.barcode,
-               'quantity', case when p.kind = 'GOODS' then coalesce(s.quantity_e4, 0) * 0.0001 end,
-               'prices', i.prices) order by v.position, v.id) as variants
-      from ids
-      join products p on p.org_id = ${orgId} and p.id = ids.id and p.status = 'ACTIVE'
-      join variants v on v.org_id = p.org_id and v.product_id = p.id and v.status = 'ACTIVE'
-      join lateral (
-        select json_agg(json_build_object(
-                 'itemPriceId', i.id, 'measurementId', i.measurement_id, 'factor', i.factor_e4 * 0.0001,
-                 'price', i.price_e4 * 0.0001, 'barcode', i.barcode) order by i.factor_e4, i.id) as prices
-        from item_prices i where i.org_id = v.org_id and i.variant_id = v.id) i on i.prices is not null
-      left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId}
-      group by v.product_id)
-    select ids.id as "productId", p.name, p.brand, p.kind, p.category_id as "categoryId",
-           p.tax_rate_id as "taxRateId", ${imageUrl} as "imageUrl", f.variants
-    from ids
-    left join products p on p.org_id = ${orgId} and p.id = ids.id
-    left join found f on f.product_id = ids.id
-    order by ids.id`;
-}
-
 type Page = { products: CatalogueProduct[]; removed: string[]; last: string | undefined };
+type At = { outletId: string; after: string; limit: number };
 
-/** Products with something for sale, by their ids; one more than the limit tells that there is a next page. */
-export async function readAllProducts(
-  tx: Tx,
-  actor: Actor,
-  { outletId, after, limit }: { outletId: string; after: string; limit: number },
-): Promise<Page> {
-  const ids = sql`
-    select p.id from products p
-    where p.org_id = ${actor.orgId} and p.status = 'ACTIVE' and p.id > ${after}::uuid
-    order by p.id limit ${limit + 1}`;
-  return pageOf(await tx.all<ProductRow>(productsStatement(actor, outletId, ids)), limit);
+/** The active products by their ids; one more than the limit tells that there is a next page. */
+export async function readAllProducts(tx: Tx, actor: Actor, at: At): Promise<Page> {
+  const ids = await tx.all<{ id: string }>(sql`
+    select id from products
+    where org_id = ${actor.orgId} and status = 'ACTIVE' and id > ${at.after}::uuid
+    order by id limit ${at.limit + 1}`);
+  return pageOf(tx, actor, ids, at);
 }
 
-/** Products that a transaction since `from` has changed. */
-export async function readChangedProducts(
-  tx: Tx,
-  actor: Actor,
-  { outletId, from, after, limit }: { outletId: string; from: string; after: string; limit: number },
-): Promise<Page> {
-  const ids = sql`
-    select c.product_id as id from catalogue_changes c
-    where c.org_id = ${actor.orgId} and c.transaction >= ${from}::xid8 and c.product_id > ${after}::uuid
-    order by c.product_id limit ${limit + 1}`;
-  return pageOf(await tx.all<ProductRow>(productsStatement(actor, outletId, ids)), limit);
+/** Those that a transaction since `from` has changed. */
+export async function readChangedProducts(tx: Tx, actor: Actor, at: At & { from: string }): Promise<Page> {
+  const ids = await tx.all<{ id: string }>(sql`
+    select product_id as id from catalogue_changes
+    where org_id = ${actor.orgId} and transaction >= ${at.from}::xid8 and product_id > ${at.after}::uuid
+    order by product_id limit ${at.limit + 1}`);
+  return pageOf(tx, actor, ids, at);
 }
 
-function pageOf(rows: ProductRow[], limit: number): Page {
-  const page = rows.slice(0, limit);
-  return {
-    products: page.filter((row): row is CatalogueProduct => row.variants !== null && row.name !== null),
-    removed: page.filter(({ variants }) => variants === null).map(({ productId }) => productId),
-    last: rows.length > limit ? page.at(-1)?.productId : undefined,
-  };
+type ProductRow = Omit<CatalogueProduct, 'variants'>;
+type VariantRow = Omit<CatalogueProduct['variants'][number], 'prices' | 'quantity'> & { productId: string };
+type PriceRow = CatalogueProduct['variants'][number]['prices'][number] & { variantId: string };
+
+/**
+ * These products, each with all of it that is for sale. Table by table, each by its own index, and put together here:
+ * a join of all of them has a plan that is right for a large catalogue only once its statistics are.
+ */
+async function pageOf(
+  tx: Tx,
+  actor: Actor,
+  found: { id: string }[],
+  { outletId, limit }: Omit<At, 'after'>,
+): Promise<Page> {
+  const { orgId } = actor;
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const last = found.length > limit ? ids.at(-1) : undefined;
+  if (ids.length === 0) return { products: [], removed: [], last };
+  const [rows, variants] = await Promise.all([
+    tx.all<ProductRow>(sql`
+      select p.id as "productId", p.name, p.brand, p.kind, p.category_id as "categoryId",
+             p.tax_rate_id as "taxRateId", ${imageUrl} as "imageUrl"
+      from products p where p.org_id = ${orgId} and p.id = any (${ids}::uuid[]) and p.status = 'ACTIVE'`),
+    tx.all<VariantRow>(sql`
+      select v.product_id as "productId", v.id as "variantId", v.name, v.sku, v.barcode
+      from variants v
+      where v.org_id = ${orgId} and v.product_id = any (${ids}::uuid[]) and v.status = 'ACTIVE'
+      order by v.product_id, v.position, v.id`),
+  ]);
+  const variantIds = variants.map(({ variantId }) => variantId);
+  const [prices, stock] = await Promise.all([
+    tx.all<PriceRow>(sql`
+      select i.variant_id as "variantId", i.id as "itemPriceId", i.measurement_id as "measurementId",
+             (i.factor_e4 * 0.0001)::float8 as factor, (i.price_e4 * 0.0001)::float8 as price, i.barcode
+      from item_prices i
+      where i.org_id = ${orgId} and i.variant_id = any (${variantIds}::uuid[])
+      order by i.variant_id, i.factor_e4, i.id`),
+    tx.all<Static<typeof StockLevel>>(sql`
+      select s.variant_id as "variantId", (s.quantity_e4 * 0.0001)::float8 as quantity
+      from stock s
+      where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id = any (${variantIds}::uuid[])`),
+  ]);
+  const pricesOf = Map.groupBy(prices, ({ variantId }) => variantId);
+  const quantities = new Map(stock.map(({ variantId, quantity }) => [variantId, quantity]));
+  const variantsOf = Map.groupBy(
+    variants.filter(({ variantId }) => pricesOf.has(variantId)),
+    ({ productId }) => productId,
+  );
+  const byId = new Map(rows.map((row) => [row.productId, row]));
+  const products = ids.flatMap((id): CatalogueProduct[] => {
+    const [product, own] = [byId.get(id), variantsOf.get(id)];
+    if (!product || !own) return [];
+    const isStocked = product.kind === 'GOODS';
+    return [
+      {
+        ...product,
+        variants: own.map((variant) => ({
+          ...variant,
+          quantity: isStocked ? (quantities.get(variant.variantId) ?? 0) : null,
+          prices: pricesOf.get(variant.variantId) ?? [],
+        })),
+      },
+    ];
+  });
+  const there = new Set(products.map(({ productId }) => productId));
+  return { products, removed: ids.filter((id) => !there.has(id)), last };
 }
 
 /** Beyond this the whole stock of the outlet is sooner read than the movements. */

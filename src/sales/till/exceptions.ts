@@ -5,7 +5,7 @@ import { Choice, Exactly, Id, Instant, Nullable, named } from '../../http/schema
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 
-export const exceptionKinds = [
+const exceptionKinds = [
   'STOCK_NEGATIVE',
   'PRICE_CHANGED',
   'TAX_CHANGED',

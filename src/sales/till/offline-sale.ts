@@ -40,7 +40,7 @@ export const OfflineSale = named(
 );
 type OfflineSale = Static<typeof OfflineSale>;
 
-export type ChargedLine = OrderedLine & {
+type ChargedLine = OrderedLine & {
   name: string | undefined;
   unitPriceE4: bigint;
   taxPercentE4: bigint;

@@ -26,14 +26,14 @@ export const syncTillCatalogue = operation({
     outletId: Id,
     cursor: Type.Optional(Type.String({ maxLength: 2_000, description: '`cursor` of the answer before.' })),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 20_000, default: 5_000, description: 'Products in an answer.' }),
+      Type.Integer({ minimum: 1, maximum: 20_000, default: 2_000, description: 'Products in an answer.' }),
     ),
   }),
   answer: { code: 'TILL_CATALOGUE_SYNCED', message: 'The catalogue for the till.', data: TillCatalogue },
   refusals: ['NOT_FOUND', 'INVALID_CURSOR'],
 
   handle: async ({ tx, actor, query, service: { keys } }) => {
-    const { outletId, limit = 5_000 } = query;
+    const { outletId, limit = 2_000 } = query;
     const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
     const { from = null, after = start, mark: seenMark } = seen ?? {};
