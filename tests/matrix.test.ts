@@ -106,7 +106,15 @@ async function sold(of: SignedIn): Promise<Record<string, string>> {
 
 async function tillOf(of: SignedIn): Promise<Record<string, string>> {
   const { tillId, sessionId: tillSessionId } = await openTill(server, of);
-  return { tillId, tillSessionId };
+  const exceptionId = newId();
+  await server.database((session) =>
+    session.all(
+      `insert into till_exceptions (org_id, id, kind, outlet_id, till_id, details)
+       values ($1, $2, 'CLOCK_WRONG', $3, $4, '{}')`,
+      [of.orgId, exceptionId, of.outletId, tillId],
+    ),
+  );
+  return { tillId, tillSessionId, exceptionId };
 }
 
 /** One that is being counted, of a single variant. */
