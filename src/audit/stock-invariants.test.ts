@@ -47,6 +47,7 @@ async function shop(): Promise<SignedIn> {
 
 const tree = 'categories form a tree';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+const listed = 'the lists of stock show every variant of goods at every outlet as it is';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
@@ -72,6 +73,23 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     'update stock set quantity_e4 = 1 where org_id = $1 and movements = 0',
     sum,
     /quantity 1, value 0, 0 movements; by its movements 0, 0, 0 up to number 0$/,
+  ],
+  [
+    `update stock_listings set status = 'NEGATIVE' where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,NEGATIVE\); it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `delete from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as nothing; it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `insert into stock_listings (org_id, variant_id, outlet_id, name_key, for_sale, reorder_level_e4, status)
+     select org_id, org_id, outlet_id, name_key, for_sale, reorder_level_e4, status
+     from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,IN_STOCK\); it is nothing$/,
   ],
 ];
 

@@ -33,4 +33,18 @@ export const stockInvariants: Invariant[] = [
       from stock s
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
+  {
+    name: 'the lists of stock show every variant of goods at every outlet as it is',
+    looksAt: sql`
+      select org_id,
+             case when l.figures is distinct from d.figures
+                  then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
+                              coalesce(l.figures::text, 'nothing'), coalesce(d.figures::text, 'nothing')) end
+      from (select org_id, variant_id, outlet_id,
+                   row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+            from stock_listings) l
+      full join (select org_id, variant_id, outlet_id,
+                        row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+                 from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
+  },
 ];
