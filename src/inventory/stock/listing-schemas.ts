@@ -18,7 +18,7 @@ export const HiddenMoney = Nullable({
   ...Money,
   description: 'In major units; null for who does not see cost.',
 });
-export const HiddenCost = Nullable({
+const HiddenCost = Nullable({
   ...UnitPrice,
   description:
     'Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.',

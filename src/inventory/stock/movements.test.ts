@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { setTenant } from '../../http/authenticate.ts';
 import { walkPages } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { anItem, aVendor } from '../testing.ts';
+import { issueStock } from './move-stock.ts';
 import type { StockMovement } from './movements.ts';
 import { moved } from './testing.ts';
 
@@ -108,6 +110,21 @@ test('movements are listed by date or as they were recorded, where the balance r
   for (const bad of ['date_from=2026-03-05&date_to=2026-03-04', 'reason=purchase', 'sortKey=quantity'])
     for (const path of ['/inventory/stock/movements', '/inventory/stock/movements/summary'])
       assert.equal((await owner.get(`${path}?${bad}`)).status, 400, bad);
+});
+
+test('who began first and came second is recorded second', async () => {
+  const owner = await server.business();
+  const { variantId } = await anItem(server, owner);
+  const { outletId } = owner;
+  await server.parts.database.app.transaction(async (tx) => {
+    await tx.all(setTenant(owner.orgId));
+    await moved(server, owner, [{ variantId, quantity: 5 }]);
+    const lines = [{ variantId, outletId, quantityE4: 10_000n, mayGoBelowZero: false }];
+    const source = { type: 'TEST', id: newId() };
+    await issueStock(tx, owner, { reason: 'ISSUE', source, businessDate: '2026-03-02', lines });
+  });
+  const balances = (await rowsOf(owner, 'sortKey=recordedAt')).map(({ balanceAfter }) => balanceAfter);
+  assert.deepEqual(balances, [5, 4]);
 });
 
 test('opening, in, out and closing are by business date, of quantity and of value', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { addProduct, addRecord, addType } from '../product/testing.ts';
 import type { Stock } from './listing-schemas.ts';
@@ -269,18 +270,51 @@ test('what is listed follows every change of product, variant, outlet and stock'
   assert.deepEqual(await pageOf(owner, `outletId=${third}`), []);
 });
 
-test('an outlet that opens while products are added has all of them, and so the other way round', async () => {
+test('whoever lists waits for what another is about to change: a variant, an outlet, the quantity', async () => {
   const owner = await server.business();
-  const made = await Promise.all(
-    Array.from({ length: 12 }, async (_, at) =>
-      at % 3 === 0
-        ? owner.post('/outlets', { name: `Outlet ${at}` })
-        : addProduct(owner, { name: `Item ${at}` }),
-    ),
+  const product = await addProduct(owner, { name: 'Soap' });
+  const variantId = product.variants[0]?.id ?? '';
+  await moved(server, owner, [{ variantId, quantity: 10, value: 100 }]);
+  const meanwhile = async (statement: string, values: unknown[], ask: () => Promise<{ status: number }>) => {
+    const held = await holdLock(server, statement, values);
+    const asked = ask();
+    await untilWaiting(server, 1);
+    await held.release();
+    assert.equal((await asked).status, 200);
+  };
+  const listed = async (query: string) =>
+    (await pageOf(owner, query)).map(({ variant, outlet, status }: Stock) => [
+      variant.name,
+      outlet.name,
+      status,
+    ]);
+
+  await meanwhile(
+    `insert into variants (org_id, id, product_id, name, option_value_ids) values ($1, $2, $3, 'Late', array[$2::uuid])`,
+    [owner.orgId, newId(), product.id],
+    () => owner.post('/outlets', { name: 'New' }),
   );
-  assert.equal(made.length, 12);
-  // Eight products at four outlets and the first.
-  assert.equal((await figures(owner)).items, 40);
+  assert.equal((await figures(owner)).items, 4);
+  await meanwhile(
+    `insert into outlets (org_id, id, code, name, timezone) values ($1, $2, 'O9', 'Newest', 'UTC')`,
+    [owner.orgId, newId()],
+    () => owner.post('/inventory/products', { name: 'Rice' }),
+  );
+  assert.equal((await figures(owner)).items, 9);
+  // From 10 to 2, while the reorder level goes from 0 to 5.
+  await meanwhile(
+    `with sold as (
+       update stock set quantity_e4 = 20000, movements = 2 where org_id = $1 and variant_id = $2
+       returning org_id, variant_id, outlet_id)
+     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
+                                  quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
+     select org_id, variant_id, outlet_id, 2, $3, 'TEST', -80000, 0, 20000, 100, 'TEST', $3, '2026-03-02', $4 from sold`,
+    [owner.orgId, variantId, newId(), owner.userId],
+    () => owner.put(`/inventory/products/${product.id}`, { name: 'Soap', reorderLevel: 5 }),
+  );
+  assert.deepEqual(await listed(`variantId=${variantId}&outletId=${owner.outletId}`), [
+    ['Soap', 'Corner Shop', 'LOW_STOCK'],
+  ]);
 });
 
 test('the seed lists give what an outlet sells, with units, prices and what it cost', async () => {
