@@ -61,6 +61,7 @@ async function shop(): Promise<SignedIn> {
 const tree = 'categories form a tree';
 const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+const listed = 'the lists of stock show every variant of goods at every outlet as it is';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
@@ -102,6 +103,23 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     `update stock_movements set source_id = gen_random_uuid() where org_id = $1 and reason = 'STOCKTAKE'`,
     taken,
     /by its lines 2, 1, -20, -200; moved 0, 0$/,
+  ],
+  [
+    `update stock_listings set status = 'NEGATIVE' where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,NEGATIVE\); it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `delete from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as nothing; it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `insert into stock_listings (org_id, variant_id, outlet_id, name_key, for_sale, reorder_level_e4, status)
+     select org_id, org_id, outlet_id, name_key, for_sale, reorder_level_e4, status
+     from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,IN_STOCK\); it is nothing$/,
   ],
 ];
 

@@ -61,4 +61,18 @@ export const stockInvariants: Invariant[] = [
       left join counted c on c.org_id = t.org_id and c.stocktake_id = t.id
       left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
   },
+  {
+    name: 'the lists of stock show every variant of goods at every outlet as it is',
+    looksAt: sql`
+      select org_id,
+             case when l.figures is distinct from d.figures
+                  then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
+                              coalesce(l.figures::text, 'nothing'), coalesce(d.figures::text, 'nothing')) end
+      from (select org_id, variant_id, outlet_id,
+                   row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+            from stock_listings) l
+      full join (select org_id, variant_id, outlet_id,
+                        row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+                 from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
+  },
 ];

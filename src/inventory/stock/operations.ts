@@ -1,4 +1,29 @@
 import { createBulkStock } from './create-bulk-stock.ts';
+import { getAverageCost } from './get-average-cost.ts';
+import { getQuantityBalance } from './get-quantity-balance.ts';
+import { listAdjustmentSeed } from './list-adjustment-seed.ts';
 import { listPurchaseLogLines } from './list-purchase-log-lines.ts';
+import { listPurchaseSeed } from './list-purchase-seed.ts';
+import { listStock } from './list-stock.ts';
+import { listStockMovements } from './list-stock-movements.ts';
+import { listStockRows } from './list-stock-rows.ts';
+import { summarizeAdjustmentSeed } from './summarize-adjustment-seed.ts';
+import { summarizePurchaseSeed } from './summarize-purchase-seed.ts';
+import { summarizeStock } from './summarize-stock.ts';
+import { summarizeStockMovements } from './summarize-stock-movements.ts';
 
-export const stockOperations = [createBulkStock, listPurchaseLogLines];
+export const stockOperations = [
+  listStock,
+  listStockRows,
+  summarizeStock,
+  getQuantityBalance,
+  getAverageCost,
+  listStockMovements,
+  summarizeStockMovements,
+  createBulkStock,
+  listPurchaseLogLines,
+  listAdjustmentSeed,
+  summarizeAdjustmentSeed,
+  listPurchaseSeed,
+  summarizePurchaseSeed,
+];
