@@ -2210,6 +2210,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock (cursor)
+         * @description Every variant of goods at every outlet, whether it ever had stock there or not; what is no longer for sale, and closed outlets, only while something is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inventory/stock rows
+         * @description The rows of `GET /inventory/stock`, in the same order and by the same filters, as a grid or a sheet has them: nothing is nested, names stand for ids, and brand, category, unit and price stand beside.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/quantity-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Qty Balance
+         * @description How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getQuantityBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/average-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Item Average Cost Price
+         * @description What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getAverageCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement
+         * @description What came into stock and went out of it, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a break, whatever was backdated.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement summary
+         * @description By business date. A reason or a source leaves its own movements only, also of what was there before.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/bulk-stock": {
         parameters: {
             query?: never;
@@ -2246,6 +2402,98 @@ export interface paths {
          * @description Needs the permission `inventory.read`.
          */
         get: operations["listPurchaseLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list
+         * @description What the form of an adjustment is filled from: all goods that the outlet sells, with what is there, its average cost, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed list
+         * @description What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPurchaseSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizePurchaseSeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3020,6 +3268,54 @@ export interface components {
              */
             unitPrice?: number;
         };
+        AdjustmentSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        AdjustmentSeedPage: {
+            rows: components["schemas"]["AdjustmentSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -3158,6 +3454,34 @@ export interface components {
             expiresIn: number;
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
+        };
+        AverageCost: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @description Null: at all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            value: number;
+            /**
+             * @description Of one base unit. Null when it was never bought.
+             * @example 149.99
+             */
+            averageCost: number | null;
         };
         BankAccountListResponse: {
             rows: components["schemas"]["BankDetails"][];
@@ -6236,6 +6560,101 @@ export interface components {
              */
             due: number;
         };
+        PurchaseSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit, when it was last bought for an outlet that you may see. Null when it never was, and for who does not see cost.
+             * @example 149.99
+             */
+            lastCost: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        PurchaseSeedPage: {
+            rows: components["schemas"]["PurchaseSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        QuantityBalance: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: date
+             * @description At the close of this day; null: now.
+             * @example 2026-11-15
+             */
+            date: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /** @description The same by outlet, where it ever moved. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                name: string;
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            }[];
+        };
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -6757,6 +7176,28 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        SeedUnit: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId: string | null;
+            /** @description The abbreviation of its measurement. */
+            unit: string | null;
+            /** @description How many base units are in one of it. */
+            factor: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            barcode: string | null;
+        };
         SellableItem: {
             /**
              * Format: uuid
@@ -6880,6 +7321,306 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        Stock: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            product: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            variant: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                sku: string | null;
+                barcode: string | null;
+            };
+            outlet: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            outletName: string;
+            /** @example PURCHASE */
+            reason: string;
+            /**
+             * @description In base units; below zero when it went out.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Value ÷ quantity; null where only the value changed, and for who does not see cost.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
+             * @example 2.5
+             */
+            balanceAfter: number;
+            source: {
+                /** @example PURCHASE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            user: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string | null;
+            };
+        };
+        StockMovementPage: {
+            rows: components["schemas"]["StockMovement"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockMovementSummary: {
+            /** @description Before date_from. */
+            opening: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            in: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description As figures above zero. */
+            out: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description After date_to: opening + in − out. */
+            closing: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+        };
+        StockPage: {
+            rows: components["schemas"]["Stock"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockRow: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            sku: string | null;
+            barcode: string | null;
+            brand: string | null;
+            categoryName: string | null;
+            outletName: string;
+            /** @description The abbreviation of the measurement of the base unit. */
+            unit: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit.
+             * @example 149.99
+             */
+            price: number | null;
+            /**
+             * @description Quantity × price.
+             * @example 1250.5
+             */
+            retailValue: number;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockRowPage: {
+            rows: components["schemas"]["StockRow"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        StockStatus: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+        StockSummary: {
+            /** @description Rows: a variant at an outlet is one. */
+            items: number;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description What it sells for: quantity × price of the base unit.
+             * @example 1250.5
+             */
+            retailValue: number;
+            inStock: number;
+            lowStock: number;
+            outOfStock: number;
+            negative: number;
         };
         StockTake: {
             /**
@@ -15629,8 +16370,8 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
             };
@@ -15895,8 +16636,8 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
             };
@@ -17596,6 +18337,567 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listStock: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_LISTED",
+                     *       "message": "The stock.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "variant": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "sku": null,
+                     *               "barcode": null
+                     *             },
+                     *             "outlet": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_LISTED";
+                        data: components["schemas"]["StockPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockRows: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock, row by row. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ROWS_LISTED",
+                     *       "message": "The stock, row by row.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryName": null,
+                     *             "outletName": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "price": 149.99,
+                     *             "retailValue": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ROWS_LISTED";
+                        data: components["schemas"]["StockRowPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStock: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_SUMMARIZED",
+                     *       "message": "The stock in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getQuantityBalance: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+                /** @description The close of this day; absent: now. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "QUANTITY_BALANCE_FOUND",
+                     *       "message": "How much there is.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "outlets": [
+                     *           {
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "QUANTITY_BALANCE_FOUND";
+                        data: components["schemas"]["QuantityBalance"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getAverageCost: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AVERAGE_COST_FOUND",
+                     *       "message": "What it costs.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "averageCost": 149.99
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AVERAGE_COST_FOUND";
+                        data: components["schemas"]["AverageCost"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_LISTED",
+                     *       "message": "What moved.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "outletName": "string",
+                     *             "reason": "PURCHASE",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "balanceAfter": 2.5,
+                     *             "source": {
+                     *               "type": "PURCHASE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "user": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_LISTED";
+                        data: components["schemas"]["StockMovementPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStockMovements: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movements in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_SUMMARIZED",
+                     *       "message": "The movements in figures.",
+                     *       "data": {
+                     *         "opening": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "in": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "out": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "closing": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockMovementSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createBulkStock: {
         parameters: {
             query?: never;
@@ -17772,6 +19074,351 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_LISTED",
+                     *       "message": "What can be adjusted.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "averageCost": 149.99,
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_LISTED";
+                        data: components["schemas"]["AdjustmentSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
+                     *       "message": "What can be adjusted, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_LISTED",
+                     *       "message": "What can be bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "lastCost": 149.99,
+                     *             "lastPurchasedOn": "2026-11-15",
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_LISTED";
+                        data: components["schemas"]["PurchaseSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_SUMMARIZED",
+                     *       "message": "What can be bought, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
