@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.
+         * @description What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -4239,6 +4239,7 @@ export interface components {
             phone: string | null;
             timezone: string;
             dayStartsAt: string;
+            allowsNegativeStock: boolean;
             status: components["schemas"]["OutletStatus"];
             /**
              * Format: date-time
@@ -4282,6 +4283,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
             status?: components["schemas"]["OutletStatus"];
             /** @description Grows with each change. */
             version?: number;
@@ -4312,6 +4315,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
         };
         OutletOption: {
             /**
@@ -6404,6 +6409,7 @@ export interface operations {
                      *             "phone": null,
                      *             "timezone": "Africa/Lagos",
                      *             "dayStartsAt": "04:00",
+                     *             "allowsNegativeStock": true,
                      *             "status": "ACTIVE",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -6491,6 +6497,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -6562,6 +6569,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -6646,6 +6654,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
