@@ -62,7 +62,7 @@ async function signInEveryRole(): Promise<Map<Role, SignedIn>> {
 /** Ids of real records of a business, by the names that paths and fields have for them. */
 async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   const locationId = (await of.post('/locations', { name: 'Lagos' })).body.data.id;
-  await of.post('/outlets', { name: 'Ikeja' });
+  const toOutletId = (await of.post('/outlets', { name: 'Ikeja' })).body.data.id;
   const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
   const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
@@ -72,6 +72,8 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   return {
     outletId: of.outletId,
     storeId: of.outletId,
+    fromOutletId: of.outletId,
+    toOutletId,
     locationId,
     parentId: locationId,
     sessionId: body.meta.sessionId,
@@ -125,7 +127,7 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 }
 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
-const madeUp = new Set(['paymentId', 'expenseId']);
+const madeUp = new Set(['paymentId', 'expenseId', 'adjustmentId']);
 
 /** Someone who may do it, so that nothing but the input is at fault. */
 function allowed({ access }: Operation): Client {

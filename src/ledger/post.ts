@@ -43,10 +43,10 @@ export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string
   const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0n);
   const [, written] = await Promise.all([
     tx.run(booksLock(by.orgId, 'shared')),
-    tx.one<{ lines: number }>(entryStatement(by, { ...entry, lines }, id)),
+    tx.one<{ isWritten: boolean }>(entryStatement(by, { ...entry, lines }, id)),
     ...partyChanges(lines).map((change) => tx.run(partyStatement(by.orgId, change))),
   ]);
-  if (written?.lines !== lines.length) {
+  if (!written?.isWritten) {
     throw fail('INVALID_STATE', {
       message: `The books are closed: nothing more can be posted on ${entry.businessDate}.`,
     });
@@ -84,7 +84,7 @@ function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string)
       ) with ordinality as l (id, account_id, account_key, amount_minor, party_id, outlet_id, method, till_session_id,
                               note, position)
       returning 1)
-    select count(*)::int as lines from written`;
+    select exists (select from entry) and (select count(*) from written) = ${lines.length} as "isWritten"`;
 }
 
 type PartyChange = { partyId: string } & Record<PartyAccount, bigint>;

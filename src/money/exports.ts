@@ -1,1 +1,1 @@
-export { moneyAccount, usableBank, writePayment } from './store.ts';
+export { moneyAccount, type PaymentMethod, usableBank, writePayment } from './store.ts';
