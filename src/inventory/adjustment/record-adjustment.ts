@@ -122,9 +122,9 @@ async function insertAdjustment(
   await Promise.all([
     tx.run(sql`
       insert into adjustments (org_id, id, outlet_id, purpose, effect, vendor_id, note, business_date, user_id,
-                               quantity_e4, value_minor, request_hash)
+                               request_hash)
       values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, ${vendorId}, ${note}, ${businessDate}, ${userId},
-              ${sum(signed)}, ${sum(valuesMinor)}, ${sent.requestHash ?? null})`),
+              ${sent.requestHash ?? null})`),
     tx.run(sql`
       insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4,
                                     value_minor)

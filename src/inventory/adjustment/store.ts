@@ -15,24 +15,30 @@ import {
   type AdjustmentSummary,
 } from './schemas.ts';
 
-/** Stored signed as the effect says; told without the sign, for the effect is told beside it. */
 type Figures = { quantityE4: bigint; valueMinor: bigint };
-const figures = (of: Sql) =>
-  sql`abs(${of}.quantity_e4) as "quantityE4", abs(${of}.value_minor) as "valueMinor"`;
+
+/** What the lines of an adjustment `a` come to. Stored signed; told without the sign, for the effect is told beside it. */
+const ofLines = (column: Sql) => sql`(
+  select abs(sum(l.${column}))::bigint from adjustment_lines l where l.org_id = a.org_id and l.adjustment_id = a.id)`;
 
 export const adjustmentColumns = sql`
   a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
-  a.business_date as "businessDate", ${figures(sql`a`)}, a.user_id as "userId", a.created_at as "createdAt"`;
+  a.business_date as "businessDate", a.user_id as "userId", a.created_at as "createdAt",
+  ${ofLines(sql`quantity_e4`)} as "quantityE4", ${ofLines(sql`value_minor`)} as "valueMinor"`;
 export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value'> & Figures;
 
 export function adjustmentOf(actor: Actor, { quantityE4, valueMinor, ...row }: AdjustmentRow): Adjustment {
   return { ...row, quantity: fromE4(quantityE4), value: atCost(actor, valueMinor) };
 }
 
+const ofVariant = (column: Sql) =>
+  sql`(select v.${column} from variants v where v.org_id = l.org_id and v.id = l.variant_id)`;
+const lineEffect = sql`case when l.quantity_e4 > 0 then 'INCREASE' else 'DECREASE' end`;
 export const adjustmentLineColumns = sql`
-  l.id, l.adjustment_id as "adjustmentId", a.outlet_id as "outletId", a.purpose, a.effect,
-  l.business_date as "businessDate", v.product_id as "productId", l.variant_id as "variantId", v.name,
-  ${figures(sql`l`)}`;
+  l.id, l.adjustment_id as "adjustmentId", l.outlet_id as "outletId", l.purpose, ${lineEffect} as effect,
+  l.business_date as "businessDate", ${ofVariant(sql`product_id`)} as "productId", l.variant_id as "variantId",
+  ${ofVariant(sql`name`)} as name,
+  abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor"`;
 export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value'> & Figures;
 
 export function adjustmentLineOf(actor: Actor, row: AdjustmentLineRow): AdjustmentLine {
@@ -52,7 +58,7 @@ function atCost(actor: Actor, valueMinor: bigint): number | null {
 export async function readAdjustment(tx: Tx, actor: Actor, id: string): Promise<AdjustmentDetails> {
   const [row, lines] = await Promise.all([
     tx.one<AdjustmentRow>(sql`
-      select ${adjustmentColumns} from adjustments a where a.org_id = ${actor.orgId} and a.id = ${id}`),
+      select ${adjustmentColumns} from ${adjustments.from} where a.org_id = ${actor.orgId} and a.id = ${id}`),
     tx.all<AdjustmentLineRow>(sql`
       select ${adjustmentLineColumns} from ${adjustmentLines.from}
       where l.org_id = ${actor.orgId} and l.adjustment_id = ${id}
@@ -69,18 +75,19 @@ const filters = {
   purpose: AdjustmentPurpose,
   effect: AdjustmentEffect,
 };
-type Filters = { outletId?: string; purpose?: string; effect?: string };
-
-/** The conditions that headers and lines share, on an adjustment `a`; a limited user sees those of their outlets. */
-function adjustedWhere(actor: Actor, { outletId, purpose, effect }: Filters) {
+/** The conditions that headers and lines share; a user who is limited to outlets sees what was adjusted there. */
+function adjustedWhere(actor: Actor, of: Sql, filters: Filters) {
+  const { date_from, date_to, outletId, purpose } = filters;
   return [
-    sql`a.org_id = ${actor.orgId}`,
-    actor.outletIds ? sql`a.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
-    outletId ? sql`a.outlet_id = ${outletId}` : undefined,
-    purpose ? sql`a.purpose = ${purpose}` : undefined,
-    effect ? sql`a.effect = ${effect}` : undefined,
+    sql`${of}.org_id = ${actor.orgId}`,
+    actor.outletIds ? sql`${of}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    date_from ? sql`${of}.business_date >= ${date_from}` : undefined,
+    date_to ? sql`${of}.business_date <= ${date_to}` : undefined,
+    outletId ? sql`${of}.outlet_id = ${outletId}` : undefined,
+    purpose ? sql`${of}.purpose = ${purpose}` : undefined,
   ];
 }
+type Filters = { date_from?: string; date_to?: string; outletId?: string; purpose?: string };
 
 export const adjustments = defineList({
   name: 'adjustments',
@@ -92,49 +99,58 @@ export const adjustments = defineList({
   },
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters,
-  where: (actor, { search, date_from, date_to, ...rest }) => [
-    ...adjustedWhere(actor, rest),
-    date_from ? sql`a.business_date >= ${date_from}` : undefined,
-    date_to ? sql`a.business_date <= ${date_to}` : undefined,
+  where: (actor, { search, effect, ...shared }) => [
+    ...adjustedWhere(actor, sql`a`, shared),
+    effect ? sql`a.effect = ${effect}` : undefined,
     search
       ? sql`a.id in (
-          select l.adjustment_id from variants v
-          join adjustment_lines l on l.org_id = v.org_id and l.variant_id = v.id
-          where v.org_id = ${actor.orgId} and ${findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()])})`
+          select l.adjustment_id from adjustment_lines l
+          where l.org_id = ${actor.orgId}
+            and ${variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]))})`
       : undefined,
   ],
 });
 
 export const adjustmentLines = defineList({
   name: 'adjustmentLines',
-  from: sql`
-    adjustment_lines l
-    join adjustments a on a.org_id = l.org_id and a.id = l.adjustment_id
-    join variants v on v.org_id = l.org_id and v.id = l.variant_id`,
+  from: sql`adjustment_lines l`,
   id: sql`l.id`,
   sorts: { businessDate: { by: sql`l.business_date`, type: 'date' } },
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: { ...filters, productId: Id, variantId: Id },
-  where: (actor, { search, date_from, date_to, productId, variantId, ...rest }) => [
-    sql`l.org_id = ${actor.orgId}`,
-    ...adjustedWhere(actor, rest),
-    date_from ? sql`l.business_date >= ${date_from}` : undefined,
-    date_to ? sql`l.business_date <= ${date_to}` : undefined,
-    productId ? sql`v.product_id = ${productId}` : undefined,
+  where: (actor, { search, effect, productId, variantId, ...shared }) => [
+    ...adjustedWhere(actor, sql`l`, shared),
+    effect ? sql`${lineEffect} = ${effect}` : undefined,
+    productId ? variantWhere(actor, sql`v.product_id = ${productId}`) : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
-    search ? findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]) : undefined,
+    search ? variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()])) : undefined,
   ],
 });
 
-/** What headers or lines come to, by the way that they went. */
-export function adjustmentSums(of: Sql): Sql {
-  const sum = (column: Sql, effect: string) =>
-    sql`coalesce(sum(abs(${of}.${column})) filter (where a.effect = ${effect}), 0)::bigint`;
-  return sql`
-    count(*)::int as count,
-    ${sum(sql`quantity_e4`, 'INCREASE')} as "inE4", ${sum(sql`quantity_e4`, 'DECREASE')} as "outE4",
-    ${sum(sql`value_minor`, 'INCREASE')} as "inMinor", ${sum(sql`value_minor`, 'DECREASE')} as "outMinor"`;
+/** Lines `l` of variants `v` that are so. An array, made once: with a list of ids their index is used. */
+function variantWhere(actor: Actor, condition: Sql): Sql {
+  return sql`l.variant_id = any(array(
+    select v.id from variants v where v.org_id = ${actor.orgId} and ${condition}))`;
 }
+
+/** What a list of adjustments or of lines comes to, by the way that they went. */
+function sumsOf({ quantity, value, effect }: { quantity: Sql; value: Sql; effect: Sql }): Sql {
+  const sum = (figure: Sql, way: string) =>
+    sql`coalesce(sum(abs(${figure})) filter (where ${effect} = ${way}), 0)::bigint`;
+  return sql`
+    count(*)::int as count, ${sum(quantity, 'INCREASE')} as "inE4", ${sum(quantity, 'DECREASE')} as "outE4",
+    ${sum(value, 'INCREASE')} as "inMinor", ${sum(value, 'DECREASE')} as "outMinor"`;
+}
+export const adjustmentSums = sumsOf({
+  quantity: ofLines(sql`quantity_e4`),
+  value: ofLines(sql`value_minor`),
+  effect: sql`a.effect`,
+});
+export const adjustmentLineSums = sumsOf({
+  quantity: sql`l.quantity_e4`,
+  value: sql`l.value_minor`,
+  effect: lineEffect,
+});
 export type AdjustmentSums = {
   count: number;
   inE4: bigint;

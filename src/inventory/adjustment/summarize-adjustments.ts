@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { AdjustmentSummary } from './schemas.ts';
@@ -19,7 +18,7 @@ export const summarizeAdjustments = operation({
   },
 
   handle: async (context) => {
-    const sums = await readSummary<AdjustmentSums>(context, adjustments, adjustmentSums(sql`a`));
+    const sums = await readSummary<AdjustmentSums>(context, adjustments, adjustmentSums);
     return { data: summaryOf(context.actor, sums), meta: summaryMeta(sums.count) };
   },
 });

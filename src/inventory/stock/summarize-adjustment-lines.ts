@@ -1,8 +1,7 @@
-import sql from 'sql-template-tag';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { AdjustmentSummary } from '../adjustment/schemas.ts';
-import { type AdjustmentSums, adjustmentLines, adjustmentSums, summaryOf } from '../adjustment/store.ts';
+import { type AdjustmentSums, adjustmentLineSums, adjustmentLines, summaryOf } from '../adjustment/store.ts';
 
 export const summarizeAdjustmentLines = operation({
   id: 'summarizeAdjustmentLines',
@@ -19,7 +18,7 @@ export const summarizeAdjustmentLines = operation({
   },
 
   handle: async (context) => {
-    const sums = await readSummary<AdjustmentSums>(context, adjustmentLines, adjustmentSums(sql`l`));
+    const sums = await readSummary<AdjustmentSums>(context, adjustmentLines, adjustmentLineSums);
     return { data: summaryOf(context.actor, sums), meta: summaryMeta(sums.count) };
   },
 });
