@@ -63,7 +63,7 @@ async function signInEveryRole(): Promise<Map<Role, SignedIn>> {
 /** Ids of real records of a business, by the names that paths and fields have for them. */
 async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   const locationId = (await of.post('/locations', { name: 'Lagos' })).body.data.id;
-  await of.post('/outlets', { name: 'Ikeja' });
+  const toOutletId = (await of.post('/outlets', { name: 'Ikeja' })).body.data.id;
   const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
   const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
@@ -73,6 +73,8 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   return {
     outletId: of.outletId,
     storeId: of.outletId,
+    fromOutletId: of.outletId,
+    toOutletId,
     locationId,
     parentId: locationId,
     sessionId: body.meta.sessionId,
@@ -157,7 +159,7 @@ async function expenseOf(of: SignedIn): Promise<{ accountId: string; expenseId: 
 }
 
 /** Ids that the sender of a body makes up: of something that is not there yet. */
-const madeUp = new Set(['paymentId', 'expenseId', 'saleId']);
+const madeUp = new Set(['paymentId', 'expenseId', 'saleId', 'refundId', 'adjustmentId']);
 
 /** Fields that stand instead of another one: of the two, the one goes that it is not about. */
 const instead: Record<string, Record<string, string>> = {

@@ -75,4 +75,18 @@ export const stockInvariants: Invariant[] = [
                         row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
                  from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
   },
+  {
+    name: 'the inventory account of every outlet is what its stock is worth',
+    looksAt: sql`
+      select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
+        then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end
+      from (
+        select m.org_id, m.outlet_id, sum(m.debit_minor - m.credit_minor) as value
+        from accounts a join account_movements m on m.org_id = a.org_id and m.account_id = a.id
+        where a.system_key = 'INVENTORY'
+        group by m.org_id, m.outlet_id) a
+      full join (
+        select org_id, outlet_id, sum(value_minor) as value from stock group by org_id, outlet_id) s
+        using (org_id, outlet_id)`,
+  },
 ];
