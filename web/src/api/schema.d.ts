@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.
+         * @description What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -2225,7 +2225,15 @@ export interface paths {
          */
         get: operations["listStock"];
         put?: never;
-        post?: never;
+        /**
+         * add stock
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["addStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2502,6 +2510,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/adjustment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustmentLines"];
+        put?: never;
+        /**
+         * stock adjustment
+         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`, `DUPLICATE`.
+         */
+        post: operations["adjustStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer between outlets
+         * @description Goods arrive at the value that they left at. All lines are moved, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["transferStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log summary
+         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizePurchaseLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustmentLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -2531,7 +2633,9 @@ export interface paths {
         };
         /**
          * Summary
-         * @description Needs the permission `inventory.read`.
+         * @description A purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
          */
         get: operations["summarizePurchaseLogs"];
         put?: never;
@@ -2556,6 +2660,70 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/purchase-logs/{purchaseId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a purchase
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["reversePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List (cursor)
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3268,6 +3436,120 @@ export interface components {
              */
             unitPrice?: number;
         };
+        AddStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description Who is owed what is not paid.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            /** @description What is paid now. */
+            payments?: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Which bank pays, where there are several.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * Format: date
+             * @description Absent: the outlet's today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one such unit, tax included; required of what is bought.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        AdjustStockRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same adjustment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            /** @description Required of a CORRECTION; each other purpose has one effect. */
+            effect?: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @description With a VENDOR_RETURN: whose debt it takes off, or whose advance it adds to.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            note?: string | null;
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        /** @enum {string} */
+        AdjustmentEffect: "INCREASE" | "DECREASE";
+        /** @enum {string} */
+        AdjustmentPurpose: "OPENING" | "FOUND" | "RETURNED" | "PRODUCTION" | "DAMAGED" | "EXPIRED" | "THEFT" | "LOST" | "SAMPLE" | "INTERNAL_USE" | "VENDOR_RETURN" | "CORRECTION";
         AdjustmentSeed: {
             /**
              * Format: uuid
@@ -5368,6 +5650,7 @@ export interface components {
             phone: string | null;
             timezone: string;
             dayStartsAt: string;
+            allowsNegativeStock: boolean;
             status: components["schemas"]["OutletStatus"];
             /**
              * Format: date-time
@@ -5411,6 +5694,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
             status?: components["schemas"]["OutletStatus"];
             /** @description Grows with each change. */
             version?: number;
@@ -5441,6 +5726,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
         };
         OutletOption: {
             /**
@@ -6367,7 +6654,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6426,7 +6713,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6859,6 +7146,9 @@ export interface components {
             password: string;
         };
         ReversePaymentRequest: {
+            note?: string | null;
+        };
+        ReversePurchaseRequest: {
             note?: string | null;
         };
         Sale: {
@@ -7387,6 +7677,182 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             updatedAt: string | null;
+        };
+        StockAdjustment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StockAdjustmentDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["StockAdjustmentLine"][];
+        };
+        StockAdjustmentLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Of one base unit; null as the value is.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+        };
+        StockAdjustmentLinePage: {
+            rows: components["schemas"]["StockAdjustmentLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentPage: {
+            rows: components["schemas"]["StockAdjustment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentSummary: {
+            count: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityIn: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityOut: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueIn: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueOut: number | null;
         };
         StockMovement: {
             /**
@@ -8021,6 +8487,49 @@ export interface components {
              */
             surplusValue: number | null;
         };
+        StockTransfer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            note: string | null;
+            /**
+             * @description What left the one outlet and came to the other, at cost.
+             * @example 1250.5
+             */
+            value: number;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @description In base units. */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                value: number;
+            }[];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -8092,6 +8601,43 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TransferStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @description Absent: today where the goods leave.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+            }[];
         };
         TrialBalance: {
             rows: {
@@ -8863,6 +9409,7 @@ export interface operations {
                      *             "phone": null,
                      *             "timezone": "Africa/Lagos",
                      *             "dayStartsAt": "04:00",
+                     *             "allowsNegativeStock": true,
                      *             "status": "ACTIVE",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8950,6 +9497,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -9021,6 +9569,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -9105,6 +9654,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -18434,6 +18984,104 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    addStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods that were bought are in stock. Or: The opening stock is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_BOUGHT",
+                     *       "message": "The goods that were bought are in stock.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_BOUGHT";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_OPENED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listStockRows: {
         parameters: {
             query?: {
@@ -18919,7 +19567,7 @@ export interface operations {
                  *       "bankAmount": 0,
                  *       "posAmount": 0,
                  *       "cashAmount": 0,
-                 *       "amount": 0,
+                 *       "amount": 1250.5,
                  *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
@@ -19013,6 +19661,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -19427,6 +20077,427 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listAdjustmentLines: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was adjusted, line by line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_LISTED",
+                     *       "message": "What was adjusted, line by line.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_LISTED";
+                        data: components["schemas"]["StockAdjustmentLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    adjustStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "OPENING",
+                 *       "effect": "INCREASE",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdjustStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The stock is adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ADJUSTED",
+                     *       "message": "The stock is adjusted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "purpose": "OPENING",
+                     *         "effect": "INCREASE",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "businessDate": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ADJUSTED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    transferStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods are moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_TRANSFERRED",
+                     *       "message": "The goods are moved.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "note": null,
+                     *         "value": 1250.5,
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_TRANSFERRED";
+                        data: components["schemas"]["StockTransfer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseLogLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                vendorId?: string;
+                status?: "POSTED" | "REVERSED";
+                productId?: string;
+                variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_LINES_SUMMARIZED",
+                     *       "message": "What was bought in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_LINES_SUMMARIZED";
+                        data: components["schemas"]["PurchaseLogSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_SUMMARIZED",
+                     *       "message": "The lines of adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listPurchaseLogs: {
         parameters: {
             query?: {
@@ -19659,6 +20730,234 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reversePurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The purchase is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_REVERSED",
+                     *       "message": "The purchase is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_REVERSED";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_LISTED",
+                     *       "message": "The adjustments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "businessDate": "2026-11-15",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_LISTED";
+                        data: components["schemas"]["StockAdjustmentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_SUMMARIZED",
+                     *       "message": "The adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
