@@ -3,6 +3,7 @@ import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
+import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
   checkout,
@@ -10,4 +11,5 @@ export const salesOperations = [
   summarizeCustomerTransactions,
   listCustomerProducts,
   listCustomerPurchases,
+  ...tillOperations,
 ];
