@@ -37,7 +37,10 @@ test('tills of an outlet have names and codes of their own, and say who has them
   });
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);
-  assert.equal((await aTill(owner, { name: 'Back', code: 'T3' })).code, 'T3');
+  const back = { outletId: owner.outletId, name: 'Back', code: 'T3' };
+  assert.equal(done(await owner.post('/tills', back, { key: 'back' })).code, 'T3');
+  const replayed = await owner.post('/tills', back, { key: 'back' });
+  assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
   assert.equal((await aTill(owner, { name: 'Side' })).code, 'T2');
   assert.equal((await aTill(owner, { name: 'Bar' })).code, 'T4');
   assert.equal((await aTill(owner, { name: 'Front', outletId: second })).code, 'T1');
