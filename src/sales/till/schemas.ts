@@ -50,7 +50,7 @@ const tenderFields = {
 export const Tender = named('TillTender', Exactly(tenderFields));
 export type Tender = Static<typeof Tender>;
 
-export const sessionFields = {
+const sessionFields = {
   id: Id,
   tillId: Id,
   tillName: Type.String(),

@@ -3,9 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import type { Till, TillMovement, TillSession } from './schemas.ts';
-
-export type TillRow = Till;
+import type { TillMovement, TillSession } from './schemas.ts';
 
 export const tillColumns = sql`
   t.id, t.outlet_id as "outletId", t.name, t.code, t.status, s.id as "openSessionId", s.opened_by as "openedBy",
