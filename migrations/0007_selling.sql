@@ -267,7 +267,8 @@ create table refunds (
   is_void          boolean not null default false,
   reason           text,
   user_id          uuid not null,
-  approved_by      uuid,
+  -- Of what was asked for, where the sender made up the id: the same again is the same refund, for ever.
+  request_hash     bytea,
   recorded_at      timestamptz not null default now(),
   transaction      xid8 not null default pg_current_xact_id(),
   primary key (org_id, id),

@@ -1,12 +1,16 @@
+import { cartOperations } from './cart/operations.ts';
 import { checkout } from './checkout/checkout.ts';
 import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
+import { saleOperations } from './sale/operations.ts';
 import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
+  ...cartOperations,
   checkout,
+  ...saleOperations,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,

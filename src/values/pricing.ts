@@ -28,7 +28,7 @@ export type SaleToPrice = {
   cashUnitMinor?: bigint | undefined;
 };
 
-export type PricedLine = {
+type PricedLine = {
   /** Quantity × unit price. */
   grossMinor: bigint;
   /** Its own, and its share of the cart's. */
@@ -69,16 +69,15 @@ export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
       return { refused: 'NEGATIVE_FIGURE', line: at };
     }
     const grossMinor = lineAmountMinor(line.quantityE4, line.unitPriceE4, currencyDecimals);
-    const discountMinor = discountOf(grossMinor, line.discount);
-    if (discountMinor < 0n) return { refused: 'NEGATIVE_FIGURE', line: at };
-    if (discountMinor > grossMinor) return { refused: 'DISCOUNT_TOO_LARGE', line: at };
+    const refused = faultOf(line.discount, grossMinor);
+    if (refused) return { refused, line: at };
     grosses.push(grossMinor);
-    nets.push(grossMinor - discountMinor);
+    nets.push(grossMinor - discountOf(grossMinor, line.discount));
   }
 
+  const refused = faultOf(sale.discount, sum(nets));
+  if (refused) return { refused, line: undefined };
   const cartDiscountMinor = discountOf(sum(nets), sale.discount);
-  if (cartDiscountMinor < 0n) return { refused: 'NEGATIVE_FIGURE', line: undefined };
-  if (cartDiscountMinor > sum(nets)) return { refused: 'DISCOUNT_TOO_LARGE', line: undefined };
   const shares = allocate(cartDiscountMinor, nets, (a, b) => compareLines(lines[a], lines[b]));
 
   const priced = lines.map(({ taxPercentE4 }, at) => {
@@ -148,6 +147,14 @@ export function allocate(
   );
   for (const at of byRemainder.slice(0, Number(restMinor))) parts[at] = (parts[at] ?? 0n) + 1n;
   return parts;
+}
+
+function faultOf(discount: Discount | undefined, amountMinor: bigint): PriceRefusal['refused'] | undefined {
+  if (!discount) return undefined;
+  const [given, atMost] =
+    'amountMinor' in discount ? [discount.amountMinor, amountMinor] : [discount.percentE4, hundredPercentE4];
+  if (given < 0n) return 'NEGATIVE_FIGURE';
+  return given > atMost ? 'DISCOUNT_TOO_LARGE' : undefined;
 }
 
 function discountOf(amountMinor: bigint, discount: Discount | undefined): bigint {

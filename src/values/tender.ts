@@ -10,7 +10,7 @@ export type Tender = {
 };
 
 /** amount = applied + change + cash back. Nothing is applied of cash that was not needed. */
-export type SettledTender = { appliedMinor: bigint; changeMinor: bigint; cashBackMinor: bigint };
+type SettledTender = { appliedMinor: bigint; changeMinor: bigint; cashBackMinor: bigint };
 
 /** total = paid + due; the total is the one given, with the rounding. */
 export type Settlement = {

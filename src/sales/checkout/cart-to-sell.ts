@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Discount } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
+import { discountOf } from '../cart/priced-cart.ts';
 import type { SaleOrder } from './order.ts';
 
 type CartToSell = Pick<SaleOrder, 'lines' | 'discount' | 'customerId' | 'note'>;
@@ -55,10 +55,4 @@ export async function cartToSell(
     customerId: cart.customerId ?? undefined,
     note: cart.note,
   };
-}
-
-function discountOf(row: Pick<CartRow, 'discountMinor' | 'discountE4'>): Discount | undefined {
-  if (row.discountMinor !== null) return { amountMinor: row.discountMinor };
-  if (row.discountE4 !== null) return { percentE4: row.discountE4 };
-  return undefined;
 }

@@ -95,7 +95,7 @@ function saleLock(orgId: string, saleId: string) {
   return { text, values, waitsOnce: true };
 }
 
-function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
+export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
   return tx.one<Counter>(sql`
     select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
            o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
@@ -126,7 +126,7 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<Bank
     for share`);
 }
 
-function readItems(tx: Tx, orgId: string, { lines }: SaleOrder) {
+export function readItems(tx: Tx, orgId: string, { lines }: Pick<SaleOrder, 'lines'>) {
   return tx.all<SoldItem>(sql`
     select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", v.name, p.kind,
            p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",

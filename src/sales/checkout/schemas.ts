@@ -28,10 +28,12 @@ export const LineInput = Exactly({
 export type LineInput = Static<typeof LineInput>;
 
 export const PaymentInput = Exactly({
-  method: Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT', 'CREDIT'], {
+  method: {
+    ...Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT', 'CREDIT']),
     description:
       'DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
-  }),
+    examples: ['BANK'],
+  },
   amount: { ...Amount, description: 'What is handed over or charged, cash back included.' },
   cashBack: Type.Optional({ ...Amount, description: 'Of a POS payment: handed out in cash.' }),
   bankId: Type.Optional(Id),

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../ledger/exports.ts';
-import { type Method, moneyAccount, usableBank } from '../../money/exports.ts';
+import { moneyAccount, type PaymentMethod, usableBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { fail } from '../../values/refusal.ts';
@@ -138,7 +138,7 @@ async function differenceLines(
   const lines: EntryLine[] = [];
   for (const { method, bankId, amountMinor } of differences) {
     const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
-    const account = moneyAccount(method as Exclude<Method, 'DEPOSIT'>, bank);
+    const account = moneyAccount(method as Exclude<PaymentMethod, 'DEPOSIT'>, bank);
     const same = { outletId, method, tillSessionId };
     lines.push({ account, amountMinor, ...same });
     lines.push({ account: 'CASH_DIFFERENCE', amountMinor: -amountMinor, ...same });

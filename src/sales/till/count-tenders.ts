@@ -1,18 +1,18 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
-import type { Method } from '../../money/exports.ts';
+import type { PaymentMethod } from '../../money/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { TenderCount } from './schemas.ts';
 
 /** What should be there, by method and bank account. */
-export type Held = { method: Method; bankId: string | null; amountMinor: bigint };
+export type Held = { method: PaymentMethod; bankId: string | null; amountMinor: bigint };
 
 type Denominations = NonNullable<TenderCount['denominations']>;
-type CountedMethod = Exclude<Method, 'DEPOSIT'>;
+type CountedMethod = Exclude<PaymentMethod, 'DEPOSIT'>;
 
 export type Counted = {
   tenders: {
-    method: Method;
+    method: PaymentMethod;
     expectedMinor: bigint;
     countedMinor: bigint;
     denominations: Denominations | undefined;
@@ -32,7 +32,7 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
   const counted = counts.map(({ method, bankId }, at) => ({
     ...{ method, bankId: bankId ?? null, amountMinor: amounts[at] ?? 0n, at },
   }));
-  const methods = [...new Set<Method>([...held, ...counts].map(({ method }) => method))];
+  const methods = [...new Set<PaymentMethod>([...held, ...counts].map(({ method }) => method))];
   const tenders = methods.map((method) => {
     const ofMethod = (one: { method: string }) => one.method === method;
     const expectedMinor = sum(held.filter(ofMethod));

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type Method, paymentMethods } from '../../money/exports.ts';
+import { type PaymentMethod, paymentMethods } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Tender } from './schemas.ts';
 import type { SessionRow } from './store.ts';
@@ -38,7 +38,7 @@ export const heldOf = sql`(sales - refunds - cash_back + paid_in - paid_out)`;
 
 export type CountRow = {
   sessionId: string;
-  method: Method;
+  method: PaymentMethod;
   expectedMinor: bigint;
   countedMinor: bigint;
   correctionsMinor: bigint;
@@ -61,7 +61,7 @@ export function readCounts(tx: Tx, { orgId }: Actor, sessionIds: string[]): Prom
 /** As it is told: nobody counts a deposit, so all of it is there. */
 export function tenderOf(
   actor: Actor,
-  method: Method,
+  method: PaymentMethod,
   { expectedMinor, count }: { expectedMinor: bigint; count: CountRow | undefined },
 ): Tender {
   const correctionsMinor = count?.correctionsMinor ?? 0n;
@@ -86,7 +86,7 @@ export async function readTenders(
   const idsOf = (status: SessionRow['status']) =>
     sessions.filter((session) => session.status === status).map(({ id }) => id);
   const [open, counts] = await Promise.all([
-    tx.all<{ sessionId: string; method: Method; amountMinor: bigint }>(sql`
+    tx.all<{ sessionId: string; method: PaymentMethod; amountMinor: bigint }>(sql`
       select session_id as "sessionId", method, sum(${heldOf})::bigint as "amountMinor"
       from (${drawerFacts(actor.orgId, idsOf('OPEN'))}) facts
       group by session_id, method`),
@@ -94,7 +94,7 @@ export async function readTenders(
   ]);
   const tendersOf = ({ id, status, openingFloatMinor }: SessionRow): Tender[] =>
     paymentMethods.flatMap((method) => {
-      const isThis = (row: { sessionId: string; method: Method }) =>
+      const isThis = (row: { sessionId: string; method: PaymentMethod }) =>
         row.sessionId === id && row.method === method;
       const held = open.find(isThis);
       const count = counts.find(isThis);

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type Method, paymentMethods } from '../../money/exports.ts';
+import { type PaymentMethod, paymentMethods } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, readCounts, tenderOf } from './figures.ts';
@@ -21,7 +21,7 @@ type Sold = {
 };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint };
 type Figures = {
-  method: Method;
+  method: PaymentMethod;
   salesMinor: bigint;
   refundsMinor: bigint;
   cashBackMinor: bigint;

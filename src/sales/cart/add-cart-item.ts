@@ -1,0 +1,93 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { e4Of } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { discountOf } from '../checkout/order.ts';
+import { pricedCart } from './priced-cart.ts';
+import { AddCartItemRequest, Cart } from './schemas.ts';
+import { openCart, touchCart } from './store.ts';
+
+/** More than a shopper pushes; a checkout takes as many. */
+const mostLines = 500;
+
+export const addCartItem = operation({
+  id: 'addCartItem',
+  route: 'POST /cart/items',
+  group: 'Transaction/Cart',
+  summary: 'Add item to cart',
+  description:
+    'By its item price, or by a barcode or SKU. What is in the cart already, at the same price and discount, adds up.',
+  access: 'sales.sell',
+  body: AddCartItemRequest,
+  answer: { code: 'CART_ITEM_ADDED', message: 'It is in the cart.', data: Cart },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { outletId, quantity = 1, unitPrice } = body;
+    const quantityE4 = e4Of({ field: 'quantity', number: quantity });
+    const unitPriceE4 = unitPrice === undefined ? null : e4Of({ field: 'unitPrice', number: unitPrice });
+    const discount = discountOf(actor, 'discount', body.discount);
+    const minor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
+    const e4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
+    const cart = await openCart(tx, actor, outletId);
+    const itemPriceId = await findItem(tx, actor, body);
+    const { orgId } = actor;
+    const added = await tx.run(sql`
+      update cart_lines set quantity_e4 = quantity_e4 + ${quantityE4}::bigint
+      where org_id = ${orgId} and cart_id = ${cart.id} and id = (
+        select id from cart_lines
+        where org_id = ${orgId} and cart_id = ${cart.id} and item_price_id = ${itemPriceId}
+          and unit_price_e4 is not distinct from ${unitPriceE4}::bigint
+          and discount_minor is not distinct from ${minor}::bigint
+          and discount_e4 is not distinct from ${e4}::bigint
+        order by position limit 1)`);
+    if (added === 0) {
+      const made = await tx.run(sql`
+        insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
+                                unit_price_e4)
+        select ${orgId}, ${cart.id}, ${newId()}, coalesce(max(position), 0) + 1, ${itemPriceId}, ${quantityE4},
+               ${minor}::bigint, ${e4}::bigint, ${unitPriceE4}::bigint
+        from cart_lines where org_id = ${orgId} and cart_id = ${cart.id}
+        having count(*) < ${mostLines}`);
+      if (made === 0) throw fail('INVALID_STATE', { message: `A cart takes ${mostLines} lines.` });
+    }
+    touchCart(tx, actor, cart.id);
+    const data = await pricedCart(tx, actor, outletId);
+    return { data, change: { type: 'cart', id: cart.id, after: { itemPriceId, quantity } } };
+  },
+});
+
+/** By the item price or by a code: something that is for sale. */
+async function findItem(
+  tx: Tx,
+  { orgId }: Actor,
+  { itemPriceId, code }: { itemPriceId?: string; code?: string },
+): Promise<string> {
+  if ((itemPriceId === undefined) === (code === undefined)) {
+    throw failField('VALIDATION_FAILED', {
+      field: itemPriceId ? 'code' : 'itemPriceId',
+      message: itemPriceId ? 'must not stand beside itemPriceId' : 'or code must say what is added',
+    });
+  }
+  const field = itemPriceId ? 'itemPriceId' : 'code';
+  const item = await tx.one<{ id: string; isForSale: boolean }>(sql`
+    select i.id, v.status = 'ACTIVE' and p.status = 'ACTIVE' as "isForSale"
+    from item_prices i
+    join variants v on v.org_id = i.org_id and v.id = i.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    where i.org_id = ${orgId} and i.id = ${
+      itemPriceId
+        ? sql`${itemPriceId}`
+        : sql`(select coalesce(c.item_price_id, b.id)
+               from item_codes c
+               left join item_prices b
+                 on b.org_id = c.org_id and b.variant_id = c.variant_id and b.factor_e4 = 10000
+               where c.org_id = ${orgId} and c.code_key = lower(${code?.trim()}))`
+    }`);
+  if (!item) throw failField('NOT_FOUND', { field, message: 'does not exist' });
+  if (!item.isForSale) throw failField('INVALID_STATE', { field, message: 'is not for sale' });
+  return item.id;
+}

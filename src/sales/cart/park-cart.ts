@@ -1,0 +1,40 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import { fail } from '../../values/refusal.ts';
+import { ParkedCart } from './schemas.ts';
+import { lockCart } from './store.ts';
+
+export const parkCart = operation({
+  id: 'parkCart',
+  route: 'POST /cart/park',
+  group: 'Transaction/Cart',
+  summary: 'Park the cart',
+  description: 'Puts it aside for whoever goes on with it at this outlet, and begins an empty one.',
+  access: 'sales.sell',
+  body: named(
+    'ParkCartRequest',
+    Exactly({
+      outletId: Id,
+      note: Type.Optional(Text(500, { description: 'To know it by.', examples: ['Lady in red'] })),
+    }),
+  ),
+  answer: { code: 'CART_PARKED', message: 'The cart is put aside.', data: ParkedCart },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const cart = await lockCart(tx, actor, body);
+    const parked = await tx.one<ParkedCart>(sql`
+      update carts c
+      set status = 'PARKED', parked_at = now(), note = coalesce(${body.note ?? null}, c.note),
+          version = c.version + 1, updated_at = now()
+      where c.org_id = ${actor.orgId} and c.id = ${cart.id}
+        and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id)
+      returning c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.note,
+                (select count(*)::int from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id) as items,
+                c.user_id as "userId", c.parked_at as "parkedAt"`);
+    if (!parked) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
+    return { data: parked, change: { type: 'cart', id: cart.id, after: parked } };
+  },
+});

@@ -1,0 +1,145 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
+import { type Discount, type PricedSale, priceSale } from '../../values/pricing.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { readCounter } from '../checkout/read-shop.ts';
+import type { Cart } from './schemas.ts';
+import { activeCart, type CartRow } from './store.ts';
+
+type Discounted = { discountMinor: bigint | null; discountE4: bigint | null };
+
+type LineRow = Discounted & {
+  id: string;
+  itemPriceId: string;
+  productId: string;
+  variantId: string;
+  name: string;
+  unit: string | null;
+  kind: 'GOODS' | 'SERVICE';
+  isForSale: boolean;
+  quantityE4: bigint;
+  factorE4: bigint;
+  priceE4: bigint;
+  ownPriceE4: bigint | null;
+  taxPercentE4: bigint;
+  /** In base units. */
+  thereE4: bigint;
+};
+
+/** The cart as it would be sold now: at today's prices, with what is short marked. */
+export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promise<Cart> {
+  const [cart, counter, lines] = await Promise.all([
+    activeCart(tx, actor, outletId),
+    readCounter(tx, actor, outletId),
+    readLines(tx, actor, outletId),
+  ]);
+  const pricesIncludeTax = counter?.pricesIncludeTax ?? false;
+  const { priced, problem } = price(actor, { cart, lines, pricesIncludeTax });
+  const short = counter?.allowsNegativeStock ? new Set<string>() : shortOf(lines);
+  return {
+    id: cart?.id ?? null,
+    outletId,
+    customerId: cart?.customerId ?? null,
+    note: cart?.note ?? null,
+    discount: shownDiscount(actor, cart),
+    lines: lines.map((line, at) => shownLine(actor, line, { figures: priced.lines[at], short })),
+    totals: {
+      subtotal: majorOf(actor, priced.subtotalMinor),
+      discount: majorOf(actor, priced.discountMinor),
+      tax: majorOf(actor, priced.taxMinor),
+      total: majorOf(actor, priced.totalMinor),
+      items: lines.length,
+    },
+    pricesIncludeTax,
+    problem,
+    version: cart?.version ?? null,
+    updatedAt: cart?.updatedAt ?? null,
+  };
+}
+
+function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<LineRow[]> {
+  return tx.all<LineRow>(sql`
+    select l.id, l.item_price_id as "itemPriceId", p.id as "productId", v.id as "variantId", v.name, m.abr as unit,
+           p.kind, p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", l.quantity_e4 as "quantityE4",
+           i.factor_e4 as "factorE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
+           l.discount_minor as "discountMinor", l.discount_e4 as "discountE4",
+           coalesce(t.percent_e4, 0) as "taxPercentE4", coalesce(s.quantity_e4, 0) as "thereE4"
+    from carts c
+    join cart_lines l on l.org_id = c.org_id and l.cart_id = c.id
+    join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
+    join variants v on v.org_id = i.org_id and v.id = i.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+    left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
+    left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = c.outlet_id
+    where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'
+    order by l.position, l.id`);
+}
+
+type Pricing = { cart: CartRow | undefined; lines: LineRow[]; pricesIncludeTax: boolean };
+
+/** With its discounts or, where prices fell below them, without: a cart is always shown. */
+function price(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
+  const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
+    quantityE4,
+    unitPriceE4: ownPriceE4 ?? priceE4,
+    taxPercentE4,
+    discount: discountOf(line),
+    key: itemPriceId,
+  }));
+  const sale = { currencyDecimals: actor.currencyDecimals, pricesIncludeTax };
+  const priced = priceSale({ ...sale, lines: toPrice, discount: cart && discountOf(cart) });
+  if (!('refused' in priced)) return { priced, problem: null };
+  const plain = priceSale({ ...sale, lines: toPrice.map(({ discount: _, ...line }) => line) });
+  if ('refused' in plain) throw new Error(`a cart cannot be priced: ${plain.refused}`);
+  return { priced: plain, problem: 'DISCOUNT_TOO_LARGE' as const };
+}
+
+export function discountOf({ discountMinor, discountE4 }: Discounted): Discount | undefined {
+  if (discountMinor !== null) return { amountMinor: discountMinor };
+  if (discountE4 !== null) return { percentE4: discountE4 };
+  return undefined;
+}
+
+function shownDiscount(actor: Actor, cart: CartRow | undefined): Cart['discount'] {
+  if (cart?.discountMinor) return { amount: majorOf(actor, cart.discountMinor) };
+  if (cart?.discountE4) return { percent: fromE4(cart.discountE4) };
+  return null;
+}
+
+const baseOf = ({ quantityE4, factorE4 }: LineRow) => divideRounded(quantityE4 * factorE4, 10_000n);
+
+/** The variants of which more is in the cart than at the outlet. */
+function shortOf(lines: LineRow[]): Set<string> {
+  const goods = lines.filter(({ kind }) => kind === 'GOODS');
+  const byVariant = Map.groupBy(goods, ({ variantId }) => variantId);
+  const short = [...byVariant].filter(
+    ([, same]) => same.reduce((sum, line) => sum + baseOf(line), 0n) > (same[0]?.thereE4 ?? 0n),
+  );
+  return new Set(short.map(([variantId]) => variantId));
+}
+
+function shownLine(
+  actor: Actor,
+  line: LineRow,
+  { figures, short }: { figures: PricedSale['lines'][number] | undefined; short: Set<string> },
+): Cart['lines'][number] {
+  const { id, itemPriceId, productId, variantId, name, unit, quantityE4, factorE4 } = line;
+  const isShort = short.has(variantId);
+  return {
+    ...{ id, itemPriceId, productId, variantId, name, unit },
+    quantity: fromE4(quantityE4),
+    unitPrice: fromE4(line.ownPriceE4 ?? line.priceE4),
+    isOwnPrice: line.ownPriceE4 !== null,
+    discount: majorOf(actor, figures?.discountMinor ?? 0n),
+    taxPercent: fromE4(line.taxPercentE4),
+    tax: majorOf(actor, figures?.taxMinor ?? 0n),
+    total: majorOf(actor, figures?.totalMinor ?? 0n),
+    // Whole ten-thousandths that are really there: never rounded up.
+    available: line.kind === 'SERVICE' ? null : fromE4((line.thereE4 * 10_000n) / factorE4),
+    problem: line.isForSale ? (isShort ? 'OUT_OF_STOCK' : null) : 'NOT_FOR_SALE',
+  };
+}

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
+import { Discount } from '../checkout/schemas.ts';
+
+export const CartLine = named(
+  'CartLine',
+  Exactly({
+    id: Id,
+    itemPriceId: Id,
+    productId: Id,
+    variantId: Id,
+    name: Type.String(),
+    unit: Nullable(Type.String({ description: 'The abbreviation of its measurement.' })),
+    quantity: Quantity,
+    unitPrice: UnitPrice,
+    isOwnPrice: Type.Boolean({ description: 'Somebody agreed on another price than the usual one.' }),
+    discount: { ...Money, description: 'Its own, and its share of that of the cart.' },
+    taxPercent: Type.Number({ examples: [7.5] }),
+    tax: Money,
+    total: Money,
+    available: Nullable(
+      Type.Number({ description: 'In stock at the outlet, in this unit; null of a service.' }),
+    ),
+    problem: Nullable(
+      Choice(['OUT_OF_STOCK', 'NOT_FOR_SALE'], {
+        description: 'Why it could not be sold now. Lines of one item are added up.',
+      }),
+    ),
+  }),
+);
+
+export const Cart = named(
+  'Cart',
+  Exactly({
+    id: { ...Nullable(Id), description: 'Null while nothing was put into it.' },
+    outletId: Id,
+    customerId: Nullable(Id),
+    note: Nullable(Type.String()),
+    discount: Nullable(Discount),
+    lines: Type.Array(CartLine),
+    totals: Exactly({
+      subtotal: Money,
+      discount: Money,
+      tax: Money,
+      total: Money,
+      items: { ...Count, description: 'Lines.' },
+    }),
+    pricesIncludeTax: Type.Boolean(),
+    problem: Nullable(
+      Choice(['DISCOUNT_TOO_LARGE'], {
+        description: 'A discount is more than the goods cost by now: the figures are without discounts.',
+      }),
+    ),
+    version: Nullable(Version),
+    updatedAt: Nullable(Instant),
+  }),
+);
+export type Cart = Static<typeof Cart>;
+
+export const OfOutlet = Exactly({ outletId: Id });
+
+export const AddCartItemRequest = named(
+  'AddCartItemRequest',
+  Exactly({
+    outletId: Id,
+    itemPriceId: Type.Optional(Id),
+    code: Type.Optional(Text(64, { description: 'A barcode or SKU, instead of the item price.' })),
+    quantity: Type.Optional({ ...Quantity, description: 'In units of the item price; 1 when absent.' }),
+    discount: Type.Optional(Discount),
+    unitPrice: Type.Optional({ ...UnitPrice, description: 'Another price than the usual one.' }),
+  }),
+);
+
+export const UpdateCartItemRequest = named(
+  'UpdateCartItemRequest',
+  Exactly({
+    quantity: Type.Optional(Quantity),
+    discount: Type.Optional({ ...Nullable(Discount), description: 'Null takes it away.' }),
+    unitPrice: Type.Optional({ ...Nullable(UnitPrice), description: 'Null: the usual price.' }),
+    version: Type.Optional({ ...Version, description: 'Of the cart.' }),
+  }),
+);
+
+export const ParkedCart = named(
+  'ParkedCart',
+  Exactly({
+    id: Id,
+    outletId: Id,
+    customerId: Nullable(Id),
+    note: Nullable(Type.String()),
+    items: { ...Count, description: 'Lines.' },
+    userId: { ...Id, description: 'Who parked it.' },
+    parkedAt: Instant,
+  }),
+);
+export type ParkedCart = Static<typeof ParkedCart>;

@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail, failField } from '../../values/refusal.ts';
+
+export type CartRow = {
+  id: string;
+  outletId: string;
+  customerId: string | null;
+  discountMinor: bigint | null;
+  discountE4: bigint | null;
+  note: string | null;
+  version: number;
+  updatedAt: string;
+};
+
+export const cartColumns = sql`
+  c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.discount_minor as "discountMinor",
+  c.discount_e4 as "discountE4", c.note, c.version, c.updated_at as "updatedAt"`;
+
+/** The cart that this user fills at this outlet, if there is one. */
+export function activeCart(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<CartRow | undefined> {
+  return tx.one<CartRow>(sql`
+    select ${cartColumns} from carts c
+    where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'`);
+}
+
+/** The same, locked: what is done to a cart is done one after the other. */
+export async function lockCart(
+  tx: Tx,
+  actor: Actor,
+  { outletId, version }: { outletId: string; version?: number | undefined },
+): Promise<CartRow> {
+  await rejectOutlet(tx, actor, outletId);
+  const cart = await tx.one<CartRow>(sql`
+    select ${cartColumns} from carts c
+    where c.org_id = ${actor.orgId} and c.user_id = ${actor.userId} and c.outlet_id = ${outletId}
+      and c.status = 'ACTIVE'
+    for update`);
+  if (!cart) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
+  if (version !== undefined && version !== cart.version) throw fail('STALE_VERSION');
+  return cart;
+}
+
+/** The same, begun when there is none. */
+export async function openCart(tx: Tx, actor: Actor, outletId: string): Promise<CartRow> {
+  await rejectOutlet(tx, actor, outletId);
+  const { orgId, userId } = actor;
+  const [, cart] = await Promise.all([
+    tx.run(sql`
+      insert into carts (org_id, id, outlet_id, user_id) values (${orgId}, ${newId()}, ${outletId}, ${userId})
+      on conflict (org_id, user_id, outlet_id) where status = 'ACTIVE' do nothing`),
+    tx.one<CartRow>(sql`
+      select ${cartColumns} from carts c
+      where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'
+      for update`),
+  ]);
+  // Sold or parked at this moment by another request of the same user.
+  if (!cart) throw fail('INVALID_STATE', { message: 'The cart was just closed. Try again.' });
+  return cart;
+}
+
+/** The cart of one of its lines, locked. */
+export async function lockCartOfLine(
+  tx: Tx,
+  actor: Actor,
+  { lineId, version }: { lineId: string; version?: number | undefined },
+): Promise<CartRow> {
+  const cart = await tx.one<CartRow>(sql`
+    select ${cartColumns} from carts c
+    where c.org_id = ${actor.orgId} and c.user_id = ${actor.userId} and c.status = 'ACTIVE'
+      and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id and l.id = ${lineId})
+    for update`);
+  if (!cart) throw fail('NOT_FOUND');
+  if (version !== undefined && version !== cart.version) throw fail('STALE_VERSION');
+  return cart;
+}
+
+export function touchCart(tx: Tx, { orgId }: Actor, cartId: string): void {
+  tx.defer(sql`
+    update carts set version = version + 1, updated_at = now() where org_id = ${orgId} and id = ${cartId}`);
+}
+
+/** An outlet that this user may sell at, and that is open. */
+export async function rejectOutlet(tx: Tx, actor: Actor, outletId: string): Promise<void> {
+  const outlet = await tx.one<{ status: string }>(sql`
+    select status from outlets where org_id = ${actor.orgId} and id = ${outletId}`);
+  if (!outlet || (actor.outletIds && !actor.outletIds.includes(outletId))) {
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  }
+  if (outlet.status !== 'ACTIVE') {
+    throw failField('INVALID_STATE', { field: 'outletId', message: 'is a closed outlet' });
+  }
+}

@@ -1,0 +1,69 @@
+/** Everything that a receipt says, in whatever form it is given out. Amounts in minor units; null where there is none. */
+export type ReceiptDocument = {
+  /** Figures of a refund are above zero: its heading says which way the money went. */
+  kind: 'SALE' | 'REFUND' | 'VOID';
+  /** Not the first that was given out. */
+  isCopy: boolean;
+  /** Of words, numbers and dates: a BCP 47 tag. Words fall back to English. */
+  language: string;
+  currency: string;
+  currencyDecimals: number;
+  business: { name: string; taxNumber: string | null; logoPng: Uint8Array | null };
+  outlet: { name: string; address: string | null; phone: string | null; timezone: string };
+  headerLines: string[];
+  footerLines: string[];
+  number: string;
+  /** The number of the sale that this refund is of. */
+  refundOf: string | null;
+  issuedAt: Date;
+  cashier: string | null;
+  customer: string | null;
+  note: string | null;
+  pricesIncludeTax: boolean;
+  lines: ReceiptLine[];
+  /** subtotal − discount (+ tax, when prices do not include it) + rounding = total. */
+  subtotalMinor: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  totalMinor: bigint;
+  taxes: ReceiptTax[];
+  payments: ReceiptPayment[];
+  changeMinor: bigint;
+  cashBackMinor: bigint;
+  dueMinor: bigint;
+  /** What of this sale was given back since. */
+  refundedMinor: bigint;
+  /** How the number is printed for a scanner. */
+  code: 'QR' | 'BARCODE' | 'NONE';
+};
+
+export type ReceiptLine = {
+  name: string;
+  quantityE4: bigint;
+  unit: string | null;
+  unitPriceE4: bigint;
+  /** Quantity × unit price: the column that adds up to the subtotal. */
+  grossMinor: bigint;
+  discountMinor: bigint;
+  taxPercentE4: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+};
+
+/** `name` as the business calls the rate: "VAT". */
+type ReceiptTax = {
+  name: string | null;
+  taxPercentE4: bigint;
+  netMinor: bigint;
+  taxMinor: bigint;
+};
+
+/** What was handed over or charged: change and cash back are still in it. */
+type ReceiptPayment = {
+  method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT';
+  amountMinor: bigint;
+  reference: string | null;
+};
+
+export type Paper = '58MM' | '80MM' | 'A4';

@@ -1,0 +1,52 @@
+import { toMajor } from '../../values/money.ts';
+import { fromE4 } from '../../values/quantity.ts';
+import type { ReceiptDocument } from './document.ts';
+
+/** How a receipt writes its figures: in its language, with the decimals of its currency, in digits that any till prints. */
+export type Figures = {
+  amount(minor: bigint): string;
+  /** With the currency. */
+  money(minor: bigint): string;
+  unitPrice(e4: bigint): string;
+  quantity(e4: bigint): string;
+  percent(e4: bigint): string;
+  dateTime(instant: Date): string;
+};
+
+export function figuresOf(
+  { language, currency, currencyDecimals, outlet }: ReceiptDocument,
+  { currencyDisplay }: { currencyDisplay: 'code' | 'narrowSymbol' },
+): Figures {
+  const locale = localeOf(language);
+  const decimals = { minimumFractionDigits: currencyDecimals, maximumFractionDigits: currencyDecimals };
+  const numbers = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options });
+  const amounts = numbers(decimals);
+  const money = numbers({ ...decimals, style: 'currency', currency, currencyDisplay });
+  const unitPrices = numbers({ ...decimals, maximumFractionDigits: Math.max(4, currencyDecimals) });
+  const quantities = numbers({ maximumFractionDigits: 4 });
+  const percents = numbers({ style: 'percent', maximumFractionDigits: 4 });
+  const dates = new Intl.DateTimeFormat(locale, {
+    timeZone: outlet.timezone,
+    numberingSystem: 'latn',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return {
+    amount: (minor) => amounts.format(toMajor(minor, currencyDecimals)),
+    money: (minor) => money.format(toMajor(minor, currencyDecimals)),
+    unitPrice: (e4) => unitPrices.format(fromE4(e4)),
+    quantity: (e4) => quantities.format(fromE4(e4)),
+    percent: (e4) => percents.format(toMajor(e4, 6)),
+    dateTime: (instant) => dates.format(instant),
+  };
+}
+
+/** A tag that cannot be read must not cost the customer the receipt. */
+function localeOf(language: string): string {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}

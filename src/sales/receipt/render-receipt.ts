@@ -1,0 +1,73 @@
+import type { CodePage } from './code-pages.ts';
+import type { Paper, ReceiptDocument } from './document.ts';
+import { receiptEscPos } from './esc-pos.ts';
+import { receiptHtml } from './html.ts';
+import { logoDots, smallLogo } from './logo.ts';
+import { receiptPdf } from './pdf.ts';
+
+export type ReceiptFormat = 'JSON' | 'HTML' | 'PDF' | 'ESC_POS';
+
+/** In the order in which they are preferred when a client takes several as gladly. */
+const mediaTypes: [type: string, format: ReceiptFormat][] = [
+  ['application/json', 'JSON'],
+  ['text/html', 'HTML'],
+  ['application/pdf', 'PDF'],
+  ['application/vnd.escpos', 'ESC_POS'],
+  ['application/octet-stream', 'ESC_POS'],
+];
+
+/** The form that an Accept header asks for, as RFC 9110 reads it; undefined when it takes none of ours. */
+export function receiptFormat(accept: string | undefined): ReceiptFormat | undefined {
+  const ranges = (accept?.trim() || '*/*').split(',').map(rangeOf);
+  let best: { format: ReceiptFormat; quality: number } | undefined;
+  for (const [type, format] of mediaTypes) {
+    const quality = qualityOf(type, ranges);
+    if (quality > (best?.quality ?? 0)) best = { format, quality };
+  }
+  return best?.format;
+}
+
+export type RenderOptions = {
+  format: Exclude<ReceiptFormat, 'JSON'>;
+  paper: Paper;
+  opensDrawer?: boolean | undefined;
+  codePages?: readonly CodePage[] | undefined;
+};
+
+/** A receipt to show or to print. As JSON it is an answer like any other: `receiptJson`. */
+export async function renderReceipt(
+  document: ReceiptDocument,
+  { format, paper, ...printer }: RenderOptions,
+): Promise<{ contentType: string; body: string | Uint8Array }> {
+  const { logoPng } = document.business;
+  if (format === 'ESC_POS') {
+    const logo = logoPng ? await logoDots(logoPng, paper === '58MM' ? 256 : 384) : undefined;
+    const body = receiptEscPos(document, { paper, logo, ...printer });
+    return { contentType: 'application/vnd.escpos', body };
+  }
+  const small = logoPng && (await smallLogo(logoPng));
+  const drawn = { ...document, business: { ...document.business, logoPng: small } };
+  if (format === 'HTML') {
+    return { contentType: 'text/html; charset=utf-8', body: receiptHtml(drawn, { paper }) };
+  }
+  return { contentType: 'application/pdf', body: await receiptPdf(drawn, { paper }) };
+}
+
+type Range = { type: string; quality: number };
+
+function rangeOf(text: string): Range {
+  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  const value = quality === undefined ? 1 : Number(quality.slice(2));
+  return { type, quality: value >= 0 && value <= 1 ? value : 0 };
+}
+
+/** The closest range decides: `text/html` before `text/*` before any. */
+function qualityOf(type: string, ranges: Range[]): number {
+  const [family = ''] = type.split('/');
+  for (const wanted of [type, `${family}/*`, '*/*']) {
+    const range = ranges.find((one) => one.type === wanted);
+    if (range) return range.quality;
+  }
+  return 0;
+}

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { majorOf, minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { e4Of } from '../../http/quantity.ts';
+import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
+import { refundedBefore, refundHash } from './refunded-before.ts';
+import { everythingLeft, lockSale, type Returned } from './return-goods.ts';
+import { type GivenBack, takeBack } from './take-back.ts';
+
+const RefundRequest = named(
+  'RefundSaleRequest',
+  Exactly({
+    refundId: Type.Optional({
+      ...Id,
+      description: 'Made up by the sender: the same refund sent again, however much later, is made once.',
+    }),
+    lines: Type.Optional(
+      Type.Array(ReturnedLineInput, {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Absent: all that is left of the sale.',
+      }),
+    ),
+    payments: Type.Optional(
+      Type.Array(GivenBackInput, {
+        maxItems: 20,
+        description:
+          'How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method.',
+      }),
+    ),
+    tillSessionId: Type.Optional({ ...Id, description: 'Whose drawer the cash comes from.' }),
+    reason: Type.Optional(Text(500, { examples: ['Wrong size'] })),
+  }),
+);
+
+export const refundSale = operation({
+  id: 'refundSale',
+  route: 'POST /sales/{saleId}/refunds',
+  group: 'Transaction/Sales',
+  summary: 'Refund all or part of a sale',
+  description:
+    'Goods go back into stock at the cost they left at, unless they are damaged; what is still owed for them is taken off the debt, and the rest goes back as money by any method.',
+  access: 'sales.refund',
+  body: RefundRequest,
+  answer: { code: 'SALE_REFUNDED', message: 'It is taken back.', data: SaleRefunded },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const id = body.refundId ?? newId();
+    const { lines, payments, tillSessionId, reason } = body;
+    const requestHash = body.refundId ? refundHash([lines, payments, tillSessionId, reason]) : undefined;
+    const earlier =
+      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, requestHash }));
+    if (earlier) return { data: earlier };
+    const sale = await lockSale(tx, actor, params.saleId);
+    const taken = await takeBack(tx, actor, sale, {
+      id,
+      requestHash,
+      returned: lines ? returnedOf('lines', lines) : everythingLeft(sale),
+      field: 'lines',
+      payments: (moneyMinor) =>
+        payments ? sentBack(actor, 'payments', payments) : asItWasPaid(tx, actor, sale.id, moneyMinor),
+      tillSessionId: tillSessionId ?? null,
+      reason: reason ?? null,
+      isVoid: false,
+    });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash });
+    if (!data) throw new Error('a refund that was just made is not there');
+    const { refund } = data;
+    return {
+      data,
+      change: {
+        type: 'sale',
+        id: sale.id,
+        before: { status: sale.status, refunded: majorOf(actor, sale.refundedMinor) },
+        after: { status: taken.status, refunded: data.sale.refunded, refund },
+      },
+      events: [{ type: 'sale.refunded', data: { ...refund, number: sale.number } }],
+    };
+  },
+});
+
+export function returnedOf(field: string, lines: Static<typeof ReturnedLineInput>[]): Returned[] {
+  return lines.map(({ position, quantity, restock = true }, at) => ({
+    position,
+    quantityE4: e4Of({ field: `${field}.${at}.quantity`, number: quantity }),
+    restock,
+  }));
+}
+
+export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): GivenBack[] {
+  return sent.map(({ amount, ...payment }, at) => ({
+    ...payment,
+    amountMinor: minorOf(actor, { field: `${field}.${at}.amount`, amount }),
+  }));
+}
+
+/** By the one method that paid the sale; where there were several, or money came later, the sender must say. */
+export async function asItWasPaid(
+  tx: Tx,
+  actor: Actor,
+  saleId: string,
+  moneyMinor: bigint,
+): Promise<GivenBack[]> {
+  if (moneyMinor === 0n) return [];
+  const ways = await tx.all<{ method: GivenBack['method']; bankId: string | null; paidMinor: bigint }>(sql`
+    select method, bank_id as "bankId", sum(amount_minor - cash_back_minor)::bigint as "paidMinor" from payments
+    where org_id = ${actor.orgId} and source_id = ${saleId} and source_type = 'SALE'
+    group by method, bank_id`);
+  const [way] = ways;
+  if (ways.length !== 1 || !way || way.paidMinor < moneyMinor) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'payments',
+      message: `is required: say how ${majorOf(actor, moneyMinor)} goes back`,
+    });
+  }
+  return [{ method: way.method, amountMinor: moneyMinor, bankId: way.bankId ?? undefined }];
+}

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { Amount, Money } from '../../http/money.ts';
+import { Quantity } from '../../http/quantity.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { Sale, SalePayment } from './schemas.ts';
+
+export const ReturnedLineInput = Exactly({
+  position: Type.Integer({ minimum: 1, maximum: 500, description: 'Of the line in the sale.' }),
+  quantity: { ...Quantity, description: 'In the unit that it was sold in.' },
+  restock: Type.Optional(
+    Type.Boolean({ description: 'False for what is damaged: it does not go back into stock.' }),
+  ),
+});
+
+export const GivenBackInput = Exactly({
+  method: {
+    ...Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']),
+    description: 'DEPOSIT: it stays with us for the customer.',
+    examples: ['BANK'],
+  },
+  amount: Amount,
+  bankId: Type.Optional(Id),
+  reference: Type.Optional(Text(100)),
+});
+export type GivenBackInput = Static<typeof GivenBackInput>;
+
+export const Refund = named(
+  'Refund',
+  Exactly({
+    id: Id,
+    saleId: Id,
+    businessDate: BusinessDate,
+    tillSessionId: Nullable(Id),
+    total: { ...Money, description: 'What was taken back is worth.' },
+    tax: { ...Money, description: 'In the total.' },
+    credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
+    isVoid: Type.Boolean(),
+    reason: Nullable(Type.String()),
+    userId: Id,
+    createdAt: Instant,
+    lines: Type.Array(
+      Exactly({
+        position: Type.Integer(),
+        quantity: Type.Number(),
+        tax: Money,
+        total: Money,
+        restocked: Type.Boolean(),
+      }),
+    ),
+    payments: Type.Array(SalePayment),
+  }),
+);
+export type Refund = Static<typeof Refund>;
+
+export const SaleRefunded = named('SaleRefunded', Exactly({ refund: Refund, sale: Sale }));

@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { balances, stockOf } from '../../inventory/testing.ts';
+import { assertRefused } from '../../org/testing.ts';
+import { newId } from '../../platform/ids.ts';
+import { onShelf, openTill } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+const cash = (amount: number) => [{ method: 'CASH', amount }];
+
+async function sale(by: SignedIn, body: object) {
+  return done(await by.post('/checkout', { outletId: by.outletId, payments: [], ...body })).sale;
+}
+
+const refund = (by: SignedIn, saleId: string, body: object = {}, key?: string) =>
+  by.post(`/sales/${saleId}/refunds`, body, key ? { key } : {});
+
+/** What changed in the accounts between two readings, by their names. */
+async function moved(by: SignedIn, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances(server, by);
+  await work();
+  const after = await balances(server, by);
+  const rows = await server.database((session) =>
+    session.all<{ key: string; code: string }>(
+      'select coalesce(system_key, name) as key, code from accounts where org_id = $1',
+      [by.orgId],
+    ),
+  );
+  return Object.fromEntries(
+    rows
+      .map(({ key, code }) => [key, (after[code] ?? 0) - (before[code] ?? 0)] as const)
+      .filter(([, amount]) => amount !== 0),
+  );
+}
+
+test('parts of a sale come back until nothing is left, and add up to it to the cent', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { price: 3.33, tax: 7.5, there: 10, cost: 1.01 });
+  // 3 × 3.33 = 9.99, less 1.00: 8.99; tax 0.67425, so 0.67: 9.66. Cost 3.03.
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 3, discount: { amount: 1 } }],
+    payments: cash(10),
+  });
+  assert.deepEqual([sold.total, sold.tax, sold.cost], [9.66, 0.67, 3.03]);
+  const one = { lines: [{ position: 1, quantity: 1 }] };
+  const first = done(await refund(owner, sold.id, { ...one, reason: 'Broken' }));
+  // A third of 9.66 is 3.22, and 0.67 × 3.22 ÷ 9.66 is 0.2233, so 0.22.
+  assert.deepEqual(
+    [first.refund.total, first.refund.tax, first.refund.credited, first.refund.reason],
+    [3.22, 0.22, 0, 'Broken'],
+  );
+  assert.deepEqual(first.refund.lines, [
+    { position: 1, quantity: 1, tax: 0.22, total: 3.22, restocked: true },
+  ]);
+  assert.deepEqual(
+    first.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]),
+    [['CASH', 3.22]],
+  );
+  assert.deepEqual(
+    [first.sale.status, first.sale.refunded, first.sale.lines[0].refundedQuantity, first.sale.paid],
+    ['PARTIALLY_REFUNDED', 3.22, 1, 9.66],
+  );
+  const second = await moved(owner, async () => done(await refund(owner, sold.id)));
+  // What is left: 6.44 with 0.45 of tax, and two pieces that cost 2.02.
+  assert.deepEqual(second, {
+    CASH: -644,
+    SALES: 599,
+    TAX_PAYABLE: 45,
+    INVENTORY: 202,
+    COST_OF_SALES: -202,
+  });
+  const whole = done(await owner.get(`/sales/${sold.id}`));
+  assert.deepEqual(
+    [whole.status, whole.refunded, whole.refunds.length, whole.payments.length],
+    ['REFUNDED', 9.66, 2, 1],
+  );
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[10, 1_010]]);
+  assert.equal((await refund(owner, sold.id)).body.code, 'INVALID_STATE');
+});
+
+test('goods return at the cost they left at, whatever they cost now; damaged ones do not return', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { there: 2, cost: 6 });
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
+    payments: cash(20),
+  });
+  done(
+    await owner.post('/inventory/bulk-stock', {
+      ...{ date: '2026-01-02', storeId: owner.outletId, pmethod: 'cash' },
+      ...{ bankAmount: 0, posAmount: 0, cashAmount: 9, amount: 9, total: 9 },
+      stock: [{ productId: soap.productId, quantity: 1, costPrice: 9, itemPriceId: soap.itemPriceId }],
+    }),
+  );
+  done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] }));
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[2, 1_500]]);
+  const damaged = await moved(owner, async () =>
+    done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1, restock: false }] })),
+  );
+  assert.deepEqual(damaged, { CASH: -1_000, SALES: 1_000 });
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[2, 1_500]]);
+});
+
+test('what is still owed is taken off the debt first; the rest goes back as it is said', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { price: 50 });
+  const customerId = done(
+    await owner.post('/customer-relationship-management', {
+      ...{ kind: 'CUSTOMER', name: 'Ada', creditLimit: 100 },
+    }),
+  ).id;
+  const sold = await sale(owner, {
+    customerId,
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
+    payments: [
+      { method: 'CASH', amount: 40 },
+      { method: 'POS', amount: 30 },
+    ],
+  });
+  assert.deepEqual([sold.paid, sold.due, sold.credited], [70, 30, 0]);
+  const one = { lines: [{ position: 1, quantity: 1 }] };
+  assertRefused(await refund(owner, sold.id, one), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+  });
+  assertRefused(await refund(owner, sold.id, { ...one, payments: cash(50) }), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+  });
+  const first = done(await refund(owner, sold.id, { ...one, payments: [{ method: 'DEPOSIT', amount: 20 }] }));
+  assert.deepEqual([first.refund.total, first.refund.credited], [50, 30]);
+  const { paid, due, credited, refunded, total } = first.sale;
+  assert.deepEqual([total, paid, due, credited, refunded], [100, 70, 0, 30, 50]);
+  const party = done(await owner.get(`/customer-relationship-management/${customerId}`));
+  // Nothing is owed any more, and 20 of theirs are with us.
+  assert.equal(party.balance, -20);
+  const rest = done(
+    await refund(owner, sold.id, {
+      payments: [
+        { method: 'POS', amount: 30 },
+        { method: 'CASH', amount: 20 },
+      ],
+    }),
+  );
+  assert.deepEqual([rest.sale.status, rest.sale.refunded, rest.refund.credited], ['REFUNDED', 100, 0]);
+});
+
+test('of many who take back the last piece at once, one does; the same refund again is the same', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner);
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+    payments: cash(10),
+  });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refund(owner, sold.id)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
+  const another = await sale(owner, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
+    payments: cash(20),
+  });
+  const body = { refundId: newId(), lines: [{ position: 1, quantity: 1 }] };
+  const same = await Promise.all(Array.from({ length: 10 }, () => refund(owner, another.id, body, newId())));
+  for (const answer of same) assert.equal(done(answer).refund.id, body.refundId);
+  assert.equal(done(await owner.get(`/sales/${another.id}`)).refunded, 10);
+  const otherwise = { ...body, lines: [{ position: 1, quantity: 2 }] };
+  assertRefused(await refund(owner, another.id, otherwise), {
+    ...{ status: 409, code: 'DUPLICATE', field: 'refundId' },
+  });
+  const key = newId();
+  const once = await refund(owner, another.id, {}, key);
+  assert.deepEqual((await refund(owner, another.id, {}, key)).body, once.body);
+});
+
+test('a void gives every tender back on the same day, while the till is open', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { price: 100 });
+  const { sessionId: tillSessionId } = await openTill(server, owner);
+  const order = {
+    tillSessionId,
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+    payments: [
+      { method: 'POS', amount: 60, cashBack: 10 },
+      { method: 'CASH', amount: 60 },
+    ],
+  };
+  const sold = await sale(owner, order);
+  const voided = done(await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }));
+  assert.deepEqual([voided.sale.status, voided.sale.refunded, voided.refund.isVoid], ['VOIDED', 100, true]);
+  assert.deepEqual(
+    voided.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]).sort(),
+    [
+      ['CASH', 50],
+      ['POS', 50],
+    ],
+  );
+  assert.equal((await owner.post(`/sales/${sold.id}/void`, {})).status, 409);
+  assert.equal((await refund(owner, sold.id)).status, 409);
+
+  const yesterday = await sale(owner, order);
+  await server.database((session) =>
+    session.all('update sales set business_date = business_date - 1 where id = $1', [yesterday.id]),
+  );
+  assert.match((await owner.post(`/sales/${yesterday.id}/void`, {})).body.message, /refund it instead/);
+  await server.database((session) =>
+    session.all('update sales set business_date = business_date + 1 where id = $1', [yesterday.id]),
+  );
+  const part = await sale(owner, { ...order, payments: cash(100) });
+  done(await refund(owner, part.id, { lines: [{ position: 1, quantity: 0.5 }] }));
+  assert.equal((await owner.post(`/sales/${part.id}/void`, {})).status, 409);
+
+  // Two sales of 50 in cash and 60 by card with 10 back, one of them voided; and 100 in cash.
+  const counts = [
+    { method: 'CASH', counted: 130 },
+    { method: 'POS', counted: 70 },
+  ];
+  const { methods } = done(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
+  assert.deepEqual(
+    methods.map(({ method, refunds, difference }: Record<string, unknown>) => [method, refunds, difference]),
+    [
+      ['CASH', 50, 0],
+      ['POS', 50, 0],
+    ],
+  );
+  assert.match((await owner.post(`/sales/${yesterday.id}/void`, {})).body.message, /session/);
+  assertRefused(await refund(owner, yesterday.id, { tillSessionId, payments: cash(100) }), {
+    ...{ status: 409, code: 'INVALID_STATE', field: 'tillSessionId' },
+  });
+});
+
+test('an exchange moves only the difference, for dearer and for cheaper goods', async () => {
+  const owner = await server.business();
+  const small = await onShelf(server, owner, { name: 'Small', price: 30, there: 5, cost: 10 });
+  const large = await onShelf(server, owner, { name: 'Large', price: 45, there: 5, cost: 20 });
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }],
+    payments: [{ method: 'POS', amount: 30 }],
+  });
+  const swap = (saleId: string, item: { itemPriceId: string }, more: object = {}) =>
+    owner.post(`/sales/${saleId}/exchange`, {
+      returned: [{ position: 1, quantity: 1 }],
+      lines: [{ itemPriceId: item.itemPriceId, quantity: 1 }],
+      ...more,
+    });
+  assertRefused(await swap(sold.id, large), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'customerId' },
+  });
+  const dearer = await moved(owner, async () => {
+    const { refund: back, exchange } = done(
+      await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }),
+    );
+    assert.deepEqual([back.total, exchange.sale.total, exchange.sale.paid, exchange.change], [30, 45, 45, 0]);
+  });
+  assert.deepEqual(dearer, { POS_CLEARING: 1_500, SALES: -1_500, COST_OF_SALES: 1_000, INVENTORY: -1_000 });
+
+  const other = await sale(owner, {
+    lines: [{ itemPriceId: large.itemPriceId, quantity: 1 }],
+    payments: [{ method: 'POS', amount: 45 }],
+  });
+  const cheaper = await moved(owner, async () => done(await swap(other.id, small)));
+  assert.deepEqual(cheaper, { POS_CLEARING: -1_500, SALES: 1_500, COST_OF_SALES: -1_000, INVENTORY: 1_000 });
+  assert.deepEqual(await stockOf(server, owner, small.variantId), [[4, 4_000]]);
+  assert.deepEqual(await stockOf(server, owner, large.variantId), [[4, 8_000]]);
+  const none = await swap(other.id, small);
+  assert.equal(none.status, 409);
+});
+
+test('what is asked for in vain is refused by its field; cashiers see their own sales only', async () => {
+  const owner = await server.business();
+  const stranger = await server.business();
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const soap = await onShelf(server, owner);
+  const lines = [{ itemPriceId: soap.itemPriceId, quantity: 2 }];
+  const sold = await sale(owner, { lines, payments: cash(20) });
+  const refusals: [object, number, string, string][] = [
+    [{ lines: [{ position: 2, quantity: 1 }] }, 404, 'NOT_FOUND', 'lines.0.position'],
+    [{ lines: [{ position: 1, quantity: 2.0001 }] }, 409, 'INVALID_STATE', 'lines.0.quantity'],
+    [{ lines: Array(2).fill({ position: 1, quantity: 1 }) }, 400, 'VALIDATION_FAILED', 'lines.1.position'],
+    [{ payments: cash(19.99) }, 400, 'VALIDATION_FAILED', 'payments'],
+    [{ payments: [{ method: 'BANK', amount: 20 }] }, 400, 'VALIDATION_FAILED', 'payments.0.bankId'],
+    [{ payments: [{ method: 'BANK', amount: 20, bankId: newId() }] }, 404, 'NOT_FOUND', 'payments.0.bankId'],
+    [{ payments: [{ method: 'DEPOSIT', amount: 20 }] }, 400, 'VALIDATION_FAILED', 'payments.0.method'],
+    [{ tillSessionId: newId() }, 404, 'NOT_FOUND', 'tillSessionId'],
+  ];
+  for (const [body, status, code, field] of refusals) {
+    assertRefused(await refund(owner, sold.id, body), { status, code, field });
+  }
+  for (const path of ['', '/refunds', '/void', '/exchange']) {
+    const body = path === '/exchange' ? { returned: [{ position: 1, quantity: 1 }], lines } : {};
+    const ask = (by: SignedIn) =>
+      path ? by.post(`/sales/${sold.id}${path}`, body) : by.get(`/sales/${sold.id}`);
+    assert.equal((await ask(stranger)).status, 404, path);
+    assert.equal((await ask(cashier)).status, path ? 403 : 404, path);
+  }
+  const own = await sale(cashier, { lines, payments: cash(20) });
+  const seen = done(await cashier.get(`/sales/${own.id}`));
+  assert.deepEqual([seen.total, seen.cost, seen.lines[0].cost], [20, null, null]);
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Static } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import type { SaleRefunded } from './refund-schemas.ts';
+import { readRefunds } from './refunds.ts';
+import { readSale } from './store.ts';
+
+/** The refund of this id with its sale as it is now; whoever makes the same at the same time waits for the first. */
+export async function refundedBefore(
+  tx: Tx,
+  actor: Actor,
+  { id, saleId, requestHash }: { id: string; saleId: string; requestHash: Buffer | undefined },
+): Promise<Static<typeof SaleRefunded> | undefined> {
+  const [, row] = await Promise.all([
+    tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended('refund' || ${actor.orgId}::text || ${id}::text, 0))`,
+    ),
+    tx.one<{ saleId: string; firstHash: Buffer | null }>(sql`
+      select sale_id as "saleId", request_hash as "firstHash" from refunds where org_id = ${actor.orgId} and id = ${id}`),
+  ]);
+  if (!row) return undefined;
+  const [found, refunds] = await Promise.all([readSale(tx, actor, saleId), readRefunds(tx, actor, saleId)]);
+  const refund = refunds.find((one) => one.id === id);
+  const isSame = row.saleId === saleId && (!requestHash || row.firstHash?.equals(requestHash));
+  if (!isSame || !found || !refund) {
+    throw failField('DUPLICATE', { field: 'refundId', message: 'is that of another refund' });
+  }
+  return { refund, sale: found.sale };
+}
+
+/** Of what is asked for: the same again is answered, and not done, again. */
+export function refundHash(body: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}

@@ -1,0 +1,61 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Refund } from './refund-schemas.ts';
+import { type SalePaymentRow, salePaymentOf } from './store.ts';
+
+type RefundRow = Pick<
+  Refund,
+  'id' | 'saleId' | 'businessDate' | 'tillSessionId' | 'isVoid' | 'reason' | 'userId' | 'createdAt'
+> & { totalMinor: bigint; taxMinor: bigint; creditedMinor: bigint };
+type LineRow = {
+  refundId: string;
+  position: number;
+  quantityE4: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  restocked: boolean;
+};
+
+/** Everything that was taken back of a sale, oldest first. */
+export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise<Refund[]> {
+  const { orgId } = actor;
+  const [refunds, lines, payments] = await Promise.all([
+    tx.all<RefundRow>(sql`
+      select id, sale_id as "saleId", business_date as "businessDate", till_session_id as "tillSessionId",
+             is_void as "isVoid", reason, user_id as "userId", recorded_at as "createdAt",
+             total_minor as "totalMinor", tax_minor as "taxMinor", credited_minor as "creditedMinor"
+      from refunds where org_id = ${orgId} and sale_id = ${saleId} order by recorded_at, id`),
+    tx.all<LineRow>(sql`
+      select refund_id as "refundId", position, quantity_e4 as "quantityE4", tax_minor as "taxMinor",
+             total_minor as "totalMinor", restocked
+      from refund_lines where org_id = ${orgId} and sale_id = ${saleId} order by position`),
+    tx.all<SalePaymentRow & { refundId: string }>(sql`
+      select p.source_id as "refundId", p.id, p.method, p.amount_minor as "amountMinor",
+             p.tendered_minor as "tenderedMinor", p.change_minor as "changeMinor",
+             p.cash_back_minor as "cashBackMinor", p.bank_id as "bankId", p.reference
+      from refunds r
+      join payments p on p.org_id = r.org_id and p.source_id = r.id and p.source_type = 'REFUND'
+      where r.org_id = ${orgId} and r.sale_id = ${saleId} order by p.id`),
+  ]);
+  return refunds.map(({ totalMinor, taxMinor, creditedMinor, ...refund }) => ({
+    ...refund,
+    total: majorOf(actor, totalMinor),
+    tax: majorOf(actor, taxMinor),
+    credited: majorOf(actor, creditedMinor),
+    lines: lines
+      .filter(({ refundId }) => refundId === refund.id)
+      .map(({ position, quantityE4, restocked, ...line }) => ({
+        position,
+        quantity: fromE4(quantityE4),
+        tax: majorOf(actor, line.taxMinor),
+        total: majorOf(actor, line.totalMinor),
+        restocked,
+      })),
+    payments: payments
+      .filter(({ refundId }) => refundId === refund.id)
+      .map((payment) => salePaymentOf(actor, payment)),
+  }));
+}

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import type { Tx } from '../../platform/db.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { type RefundShare, refundShare } from '../../values/refund-share.ts';
+import { fail, failField } from '../../values/refusal.ts';
+
+/** A sale that something is taken back of, locked until the commit. */
+export type SoldSale = {
+  id: string;
+  number: string;
+  outletId: string;
+  tillSessionId: string | null;
+  customerId: string | null;
+  businessDate: string;
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
+  totalMinor: bigint;
+  roundingMinor: bigint;
+  refundedMinor: bigint;
+  lines: SoldLine[];
+};
+
+type SoldLine = {
+  position: number;
+  variantId: string;
+  name: string;
+  kind: 'GOODS' | 'SERVICE';
+  quantityE4: bigint;
+  factorE4: bigint;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  costMinor: bigint;
+  refundedE4: bigint;
+};
+
+export type Returned = { position: number; quantityE4: bigint; restock: boolean };
+
+export type ReturnedLine = RefundShare & {
+  position: number;
+  variantId: string;
+  quantityE4: bigint;
+  baseE4: bigint;
+  /** Whether it goes back on the shelf; a service has none. */
+  restocked: boolean;
+};
+
+/** Whoever takes something back of a sale waits for whoever else does. */
+export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<SoldSale> {
+  const { orgId, outletIds } = actor;
+  const [sale, lines] = await Promise.all([
+    tx.one<Omit<SoldSale, 'lines'>>(sql`
+      select id, number, outlet_id as "outletId", till_session_id as "tillSessionId", customer_id as "customerId",
+             business_date as "businessDate", status, total_minor as "totalMinor",
+             rounding_minor as "roundingMinor", refunded_minor as "refundedMinor"
+      from sales
+      where org_id = ${orgId} and id = ${saleId}
+        and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
+      for update`),
+    tx.all<SoldLine>(sql`
+      select l.position, l.variant_id as "variantId", l.name, p.kind, l.quantity_e4 as "quantityE4",
+             l.factor_e4 as "factorE4", l.discount_minor as "discountMinor", l.tax_minor as "taxMinor",
+             l.total_minor as "totalMinor", l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4"
+      from sale_lines l join products p on p.org_id = l.org_id and p.id = l.product_id
+      where l.org_id = ${orgId} and l.sale_id = ${saleId}
+      order by l.position`),
+  ]);
+  if (!sale) throw fail('NOT_FOUND');
+  if (sale.status === 'VOIDED' || sale.status === 'REFUNDED') {
+    throw fail('INVALID_STATE', { message: `All of sale ${sale.number} was taken back before.` });
+  }
+  return { ...sale, lines };
+}
+
+/** What is left of every line. */
+export function everythingLeft({ lines }: SoldSale): Returned[] {
+  return lines.flatMap(({ position, quantityE4, refundedE4 }) =>
+    quantityE4 > refundedE4 ? [{ position, quantityE4: quantityE4 - refundedE4, restock: true }] : [],
+  );
+}
+
+/** What the goods that come back give back, line by line; never more than was sold. */
+export function returnLines(
+  { lines }: SoldSale,
+  { returned, field }: { returned: Returned[]; field: string },
+): ReturnedLine[] {
+  const seen = new Set<number>();
+  return returned.map(({ position, quantityE4, restock }, at) => {
+    const line = lines.find((one) => one.position === position);
+    if (!line) {
+      throw failField('NOT_FOUND', { field: `${field}.${at}.position`, message: 'is no line of this sale' });
+    }
+    if (seen.has(position)) {
+      throw failField('VALIDATION_FAILED', {
+        field: `${field}.${at}.position`,
+        message: 'stands here twice',
+      });
+    }
+    seen.add(position);
+    const share = refundShare(line, { refundedE4: line.refundedE4, quantityE4 });
+    if ('refused' in share) {
+      throw failField('INVALID_STATE', {
+        field: `${field}.${at}.quantity`,
+        message: `of ${line.name}, ${fromE4(line.quantityE4 - line.refundedE4)} is left to take back`,
+      });
+    }
+    const restocked = restock && line.kind === 'GOODS';
+    return {
+      position,
+      variantId: line.variantId,
+      quantityE4,
+      baseE4: baseOf(line, line.refundedE4 + quantityE4) - baseOf(line, line.refundedE4),
+      ...share,
+      // What does not go back on the shelf stays a cost of the sale.
+      costMinor: restocked ? share.costMinor : 0n,
+      restocked,
+    };
+  });
+}
+
+/** In base units, so that parts of a line add up to what left the shelf. */
+function baseOf({ factorE4 }: SoldLine, quantityE4: bigint): bigint {
+  return divideRounded(quantityE4 * factorE4, 10_000n);
+}

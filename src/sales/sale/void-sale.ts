@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, named, Text } from '../../http/schema.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail } from '../../values/refusal.ts';
+import { SaleRefunded } from './refund-schemas.ts';
+import { refundedBefore } from './refunded-before.ts';
+import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
+import { type GivenBack, takeBack } from './take-back.ts';
+
+export const voidSale = operation({
+  id: 'voidSale',
+  route: 'POST /sales/{saleId}/void',
+  group: 'Transaction/Sales',
+  summary: 'Void a sale',
+  description:
+    'Takes all of a sale back the way it was paid, on its own business day while its till session is open. Later, or when something of it was taken back or paid since, refund it instead.',
+  access: 'sales.refund',
+  body: named(
+    'VoidSaleRequest',
+    Exactly({ reason: Type.Optional(Text(500, { examples: ['Rung up twice'] })) }),
+  ),
+  answer: { code: 'SALE_VOIDED', message: 'The sale is void.', data: SaleRefunded },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const sale = await lockSale(tx, actor, params.saleId);
+    const { outletId, tillSessionId } = sale;
+    const today = await businessDay(tx, actor, { outletId });
+    if (sale.status !== 'COMPLETED' || sale.businessDate !== today) {
+      throw fail('INVALID_STATE', {
+        message:
+          sale.businessDate === today
+            ? 'Some of this sale was taken back before: refund the rest.'
+            : `This sale is of ${sale.businessDate}: refund it instead.`,
+      });
+    }
+    await rejectClosedSession(tx, actor, tillSessionId);
+    const id = newId();
+    await takeBack(tx, actor, sale, {
+      id,
+      requestHash: undefined,
+      returned: everythingLeft(sale),
+      field: 'lines',
+      payments: (moneyMinor) => theWayItWasPaid(tx, actor, sale, moneyMinor),
+      tillSessionId,
+      reason: body.reason ?? null,
+      isVoid: true,
+    });
+    const data = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
+    if (!data) throw new Error('a refund that was just made is not there');
+    return {
+      data,
+      change: {
+        type: 'sale',
+        id: sale.id,
+        before: { status: sale.status },
+        after: { status: 'VOIDED', refund: data.refund },
+      },
+      events: [{ type: 'sale.voided', data: { ...data.refund, number: sale.number } }],
+    };
+  },
+});
+
+async function rejectClosedSession(tx: Tx, { orgId }: Actor, sessionId: string | null): Promise<void> {
+  if (!sessionId) return;
+  const session = await tx.one<{ status: string }>(sql`
+    select status from till_sessions where org_id = ${orgId} and id = ${sessionId} for share`);
+  if (session?.status !== 'OPEN') {
+    throw fail('INVALID_STATE', { message: 'The till session of this sale is closed: refund it instead.' });
+  }
+}
+
+/** Every tender gives back what it paid; cash back that was handed out stays with the customer. */
+async function theWayItWasPaid(
+  tx: Tx,
+  { orgId }: Actor,
+  { id }: SoldSale,
+  moneyMinor: bigint,
+): Promise<GivenBack[]> {
+  const paid = await tx.all<GivenBack & { bankId: string | undefined }>(sql`
+    select method, (amount_minor - cash_back_minor) as "amountMinor", bank_id as "bankId", reference
+    from payments
+    where org_id = ${orgId} and source_id = ${id} and source_type = 'SALE' and amount_minor > cash_back_minor
+    order by id`);
+  if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
+    throw fail('INVALID_STATE', { message: 'Some of it was paid since: refund it instead.' });
+  }
+  return paid.map(({ bankId, ...payment }) => ({ ...payment, bankId: bankId ?? undefined }));
+}
