@@ -191,7 +191,10 @@ function pathOf(
   { path }: Operation,
   ids: (name: string) => string = (name) => ours[name] ?? newId(),
 ): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => (name.endsWith('Id') ? ids(name) : 'x'));
+  // The sessions of tills are called in paths what those of sign-ins are.
+  const record = (name: string) =>
+    name === 'sessionId' && path.startsWith('/till/') ? 'tillSessionId' : name;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => (name.endsWith('Id') ? ids(record(name)) : 'x'));
 }
 
 /** What the query must have, so that nothing but the rest is at fault. */

@@ -5,6 +5,7 @@ import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
 import { saleOperations } from './sale/operations.ts';
+import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
   ...cartOperations,
@@ -14,4 +15,5 @@ export const salesOperations = [
   summarizeCustomerTransactions,
   listCustomerProducts,
   listCustomerPurchases,
+  ...tillOperations,
 ];

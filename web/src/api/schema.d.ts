@@ -3276,6 +3276,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tills (drawers) of an outlet
+         * @description Needs the permission `sales.sell`.
+         */
+        get: operations["listTillDrawers"];
+        put?: never;
+        /**
+         * Create a till
+         * @description Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createTillDrawer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List till sessions
+         * @description By the day that they were opened on. A cashier sees those that they opened or closed.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listTills"];
+        put?: never;
+        /**
+         * Open a till session
+         * @description A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["openTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Current till session (X report)
+         * @description The session that is open at a till, or the last that this user opened and did not close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A till session by id (X or Z report)
+         * @description Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTillSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cash movement (paid in, paid out, no sale)
+         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["recordTillMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close and count every tender (Z report)
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
+         */
+        post: operations["closeTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -4206,6 +4356,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer the cash leaves; absent: the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             note?: string;
             stock: {
                 /**
@@ -4254,6 +4410,16 @@ export interface components {
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding: number;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -4280,6 +4446,16 @@ export interface components {
             pricesIncludeTax?: boolean;
             /** @description Rates to change or to add; those that are not named stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
+            /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit?: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding?: number;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -4529,6 +4705,31 @@ export interface components {
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
         };
+        CloseTillRequest: {
+            counts: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE";
+                /**
+                 * @description What is there. May be absent of cash whose denominations are counted.
+                 * @example 1250.5
+                 */
+                counted?: number;
+                /**
+                 * Format: uuid
+                 * @description Of BANK, where several bank accounts got money.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @description How many of each note and coin, of CASH. */
+                denominations?: {
+                    /** @example 500 */
+                    value: number;
+                    /** @example 4 */
+                    count: number;
+                }[];
+            }[];
+            note?: string;
+        };
         CreateBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -4587,6 +4788,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer pays; absent: cash leaves the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @example Ikeja Electric */
             payee?: string | null;
             note?: string | null;
@@ -5028,6 +5235,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
             payee: string | null;
             note: string | null;
             /**
@@ -5608,6 +5820,23 @@ export interface components {
             email: string;
             firstName: string | null;
             lastName: string | null;
+        };
+        OpenTillRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            /**
+             * @description The cash that is in the drawer to begin with.
+             * @example 100
+             */
+            openingFloat: number;
+            /**
+             * @description Absent: the device that this user signed in on.
+             * @example pos-7f3a
+             */
+            deviceId?: string;
         };
         OptionValue: {
             /**
@@ -6251,6 +6480,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session that the money goes to or comes from; absent: it is outside of tills.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
             allocations?: {
                 /**
@@ -8565,6 +8800,388 @@ export interface components {
         TaxRateStatus: "ACTIVE" | "DISABLED";
         /** @enum {string} */
         TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
+        Till: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of the till's sales.
+             * @example T1
+             */
+            code: string;
+            status: components["schemas"]["TillStatus"];
+            /**
+             * Format: uuid
+             * @description The session that is open at it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openSessionId: string | null;
+            /**
+             * Format: uuid
+             * @description Who opened that session.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        TillInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of its sales; given out when absent.
+             * @example T1
+             */
+            code?: string;
+        };
+        TillMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string;
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The other side; that of cash itself is the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+        };
+        TillMovementInput: {
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description Of what is paid in or out; a NO_SALE has none.
+             * @example 1250.5
+             */
+            amount?: number;
+            /**
+             * Format: uuid
+             * @description What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId?: string;
+            /** @example Stamps */
+            reason?: string;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
+        };
+        /** @enum {string} */
+        TillMovementKind: "PAID_IN" | "PAID_OUT" | "NO_SALE";
+        TillPage: {
+            rows: components["schemas"]["Till"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TillReport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /**
+             * @description Of the next sale, while it is open.
+             * @example LAG1-T1-000042
+             */
+            nextNumber: string | null;
+            sales: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                average: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+            };
+            refunds: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            };
+            /**
+             * @description Sales less refunds.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How often the drawer was opened for nothing. */
+            noSales: number;
+            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            methods: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description What should be there: so far, or when it was counted.
+                 * @example 1250.5
+                 */
+                expected: number;
+                /**
+                 * @description Null until the close. A deposit needs no counting.
+                 * @example 1250.5
+                 */
+                counted: number | null;
+                /**
+                 * @description What came to be known after it was counted, and was in what was counted.
+                 * @example 1250.5
+                 */
+                corrections: number;
+                /**
+                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @example 1250.5
+                 */
+                difference: number | null;
+                /**
+                 * @description Paid towards sales, net of change.
+                 * @example 1250.5
+                 */
+                sales: number;
+                /**
+                 * @description Handed back for goods.
+                 * @example 1250.5
+                 */
+                refunds: number;
+                /**
+                 * @description Cash handed out against payments by other methods; on the row of CASH.
+                 * @example 1250.5
+                 */
+                cashBack: number;
+                /**
+                 * @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.
+                 * @example 1250.5
+                 */
+                paidIn: number;
+                /**
+                 * @description Other money out: taken from the drawer, expenses, vendors.
+                 * @example 1250.5
+                 */
+                paidOut: number;
+                /** @description As they were counted, note by note. */
+                denominations: {
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    value: number;
+                    count: number;
+                }[];
+            }[];
+            /** @description Oldest first; the last 1,000. */
+            movements: components["schemas"]["TillMovement"][];
+        };
+        TillSession: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /** @description CASH always, and what else was paid by. */
+            methods: components["schemas"]["TillTender"][];
+        };
+        TillSessionPage: {
+            rows: components["schemas"]["TillSession"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        TillSessionStatus: "OPEN" | "CLOSED";
+        /** @enum {string} */
+        TillStatus: "ACTIVE" | "CLOSED";
+        TillTender: {
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description What should be there: so far, or when it was counted.
+             * @example 1250.5
+             */
+            expected: number;
+            /**
+             * @description Null until the close. A deposit needs no counting.
+             * @example 1250.5
+             */
+            counted: number | null;
+            /**
+             * @description What came to be known after it was counted, and was in what was counted.
+             * @example 1250.5
+             */
+            corrections: number;
+            /**
+             * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+             * @example 1250.5
+             */
+            difference: number | null;
+        };
         TokenCheck: {
             valid: boolean;
             /**
@@ -10615,6 +11232,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -10658,7 +11277,9 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
-                 *       "booksClosedUntil": "2026-10-31"
+                 *       "booksClosedUntil": "2026-10-31",
+                 *       "cashierDiscountLimit": 10,
+                 *       "cashRounding": 0.05
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -10693,6 +11314,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -15495,6 +16118,7 @@ export interface operations {
                  *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-01-31",
                  *       "occurredAt": "2026-01-31T09:30:00.000Z",
                  *       "reference": "TRF-20931"
@@ -15739,6 +16363,7 @@ export interface operations {
                      *             "amount": 1250.5,
                      *             "method": "CASH",
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "payee": null,
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
@@ -15800,6 +16425,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "method": "CASH",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "payee": "Ikeja Electric",
                  *       "businessDate": "2026-11-15",
                  *       "occurredAt": "2026-11-15T09:30:00.000Z"
@@ -15829,6 +16455,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -15972,6 +16599,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -19570,6 +20198,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23645,6 +24274,854 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTillDrawers: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "code" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                outletId?: string;
+                status?: components["schemas"]["TillStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILLS_LISTED",
+                     *       "message": "The tills.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "code": "T1",
+                     *             "status": "ACTIVE",
+                     *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILLS_LISTED";
+                        data: components["schemas"]["TillPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Front",
+                 *       "code": "T1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillInput"];
+            };
+        };
+        responses: {
+            /** @description The till is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CREATED",
+                     *       "message": "The till is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CREATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTills: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "openedAt" | "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                tillId?: string;
+                openedBy?: string;
+                status?: components["schemas"]["TillSessionStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSIONS_LISTED",
+                     *       "message": "The till sessions.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": "string",
+                     *             "tillCode": "string",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "deviceId": null,
+                     *             "status": "OPEN",
+                     *             "businessDate": "2026-11-15",
+                     *             "openingFloat": 1250.5,
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedAt": "2026-11-15T09:30:00.000Z",
+                     *             "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "closedAt": "2026-11-15T09:30:00.000Z",
+                     *             "note": null,
+                     *             "methods": [
+                     *               {
+                     *                 "method": "CASH",
+                     *                 "expected": 1250.5,
+                     *                 "counted": 1250.5,
+                     *                 "corrections": 1250.5,
+                     *                 "difference": 1250.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSIONS_LISTED";
+                        data: components["schemas"]["TillSessionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    openTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "openingFloat": 100,
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_OPENED",
+                     *       "message": "The till is open.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_OPENED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTill: {
+        parameters: {
+            query?: {
+                /** @description Absent: this user's own session. */
+                tillId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session so far. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_FOUND",
+                     *       "message": "The till session so far.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTillSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSION_FOUND",
+                     *       "message": "The till session.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSION_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillMovement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "PAID_IN",
+                 *       "amount": 1250.5,
+                 *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "Stamps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillMovementInput"];
+            };
+        };
+        responses: {
+            /** @description The movement is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_MOVEMENT_RECORDED",
+                     *       "message": "The movement is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "PAID_IN",
+                     *         "amount": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reason": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_MOVEMENT_RECORDED";
+                        data: components["schemas"]["TillMovement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    closeTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counts": [
+                 *         {
+                 *           "method": "CASH",
+                 *           "counted": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CLOSED",
+                     *       "message": "The till is closed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CLOSED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
