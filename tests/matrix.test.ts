@@ -229,12 +229,12 @@ function replaced(value: unknown, [first, ...rest]: Field['path'], by: unknown):
 type Case = { what: string; send: () => Promise<Answer>; expected: number[]; naming?: string };
 
 /** Sends all, some at a time, and answers those that were not answered as expected. */
-async function misses(cases: Case[]): Promise<string[]> {
+async function misses(cases: Case[], atOnce = 25): Promise<string[]> {
   assert.ok(cases.length > 0, 'there is something to send');
   const found: string[] = [];
-  for (let start = 0; start < cases.length; start += 25) {
+  for (let start = 0; start < cases.length; start += atOnce) {
     await Promise.all(
-      cases.slice(start, start + 25).map(async ({ what, send, expected, naming }) => {
+      cases.slice(start, start + atOnce).map(async ({ what, send, expected, naming }) => {
         const { status, body } = await send();
         const fields = (body?.errors ?? []).map((error: { field: string }) => error.field);
         if (!expected.includes(status))
@@ -898,15 +898,22 @@ test('a query field with a value that it does not take is 400 and named', async 
       Object.entries(schemaOf(operation.query).properties ?? {}).flatMap(([name, schema]) => [
         ...badValues(schema).map((value) => ({
           what: `${operation.id}?${name}=${value.slice(0, 50)}`,
-          send: () => allowed(operation).get(`${pathOf(operation)}?${name}=${encodeURIComponent(value)}`),
+          send: () =>
+            allowed(operation).send(
+              operation.method,
+              `${pathOf(operation)}?${name}=${encodeURIComponent(value)}`,
+              { body: sampleBody(operation) },
+            ),
           expected: [400],
           naming: name,
         })),
         {
           what: `${operation.id}?${name} twice`,
           send: () =>
-            allowed(operation).get(
+            allowed(operation).send(
+              operation.method,
               `${pathOf(operation)}?${name}=${sample(schema, name)}&${name}=${sample(schema, name)}`,
+              { body: sampleBody(operation) },
             ),
           expected: [400],
           naming: name,
@@ -937,6 +944,23 @@ test('every list refuses a limit of 0, of 101 and of letters, and sorts that it 
         naming: query.split('=')[0] ?? '',
       })),
     ),
+  );
+});
+
+test('every list is a sheet when it is asked for as one', async () => {
+  assert.deepEqual(
+    await misses(
+      lists.flatMap((operation) =>
+        ['csv', 'xlsx'].map((format) => ({
+          what: `${operation.id} as ${format}`,
+          send: () =>
+            allowed(operation).get(`${pathOf(operation)}?format=${format}&${neededQuery(operation)}`),
+          expected: [200],
+        })),
+      ),
+      4,
+    ),
+    [],
   );
 });
 

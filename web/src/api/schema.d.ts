@@ -6373,6 +6373,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -6426,6 +6428,8 @@ export interface operations {
                         data: components["schemas"]["OutletPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -6892,6 +6896,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -6941,6 +6947,8 @@ export interface operations {
                         data: components["schemas"]["LocationPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -7262,6 +7270,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -7311,6 +7321,8 @@ export interface operations {
                         data: components["schemas"]["LocationOverviewPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -7867,6 +7879,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What the entry was made for. */
                 sourceType?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -7930,6 +7944,8 @@ export interface operations {
                         data: components["schemas"]["JournalEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -8225,6 +8241,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Those who may work at this outlet. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -8280,6 +8298,8 @@ export interface operations {
                         data: components["schemas"]["MemberPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -9173,6 +9193,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -9224,6 +9246,8 @@ export interface operations {
                         data: components["schemas"]["SessionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10205,6 +10229,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10257,6 +10283,8 @@ export interface operations {
                         data: components["schemas"]["AuditEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10406,6 +10434,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Who owes us, or whom we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10461,6 +10491,8 @@ export interface operations {
                         data: components["schemas"]["PartyPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11008,6 +11040,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -11066,6 +11100,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11096,6 +11132,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -11154,6 +11192,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11255,6 +11295,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11309,6 +11351,8 @@ export interface operations {
                         data: components["schemas"]["BankAccountListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11638,6 +11682,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11696,6 +11742,8 @@ export interface operations {
                         data: components["schemas"]["BankTransactionsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11785,6 +11833,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -11846,6 +11896,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12089,6 +12141,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -12150,6 +12204,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12294,6 +12350,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12372,6 +12430,8 @@ export interface operations {
                         data: components["schemas"]["PaymentLogsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12702,6 +12762,8 @@ export interface operations {
                 outletId?: string;
                 method?: "CASH" | "BANK" | "POS" | "MOBILE";
                 status?: components["schemas"]["ExpenseStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12755,6 +12817,8 @@ export interface operations {
                         data: components["schemas"]["ExpensePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13078,6 +13142,8 @@ export interface operations {
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13126,6 +13192,8 @@ export interface operations {
                         data: components["schemas"]["PaymentAnalysisPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13223,6 +13291,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13271,6 +13341,8 @@ export interface operations {
                         data: components["schemas"]["ProductCategoryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13645,6 +13717,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13693,6 +13767,8 @@ export interface operations {
                         data: components["schemas"]["MeasurementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13915,6 +13991,8 @@ export interface operations {
                 stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14014,6 +14092,8 @@ export interface operations {
                         data: components["schemas"]["ProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14933,6 +15013,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14988,6 +15070,8 @@ export interface operations {
                         data: components["schemas"]["VariantTypePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15252,6 +15336,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15298,6 +15384,8 @@ export interface operations {
                         data: components["schemas"]["VariantValuePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15993,6 +16081,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16046,6 +16136,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16077,6 +16169,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 /** @description Part of the note or of the vendor's name. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16131,6 +16225,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16313,6 +16409,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -16371,6 +16469,8 @@ export interface operations {
                         data: components["schemas"]["CustomerTransactionListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16466,6 +16566,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -16515,6 +16617,8 @@ export interface operations {
                         data: components["schemas"]["CustomerProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16545,6 +16649,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -16596,6 +16702,8 @@ export interface operations {
                         data: components["schemas"]["CustomerPurchasePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
