@@ -1,7 +1,8 @@
 import { analysis } from './analysis.ts';
+import { importing } from './import.ts';
 
-/** `npm run bench -- analysis`: each measures against itself in one run, so that the machine does not matter. */
-const benches: Record<string, () => Promise<boolean>> = { analysis };
+/** `npm run bench -- analysis` or `import`: each measures against itself in one run, so that the machine does not matter. */
+const benches: Record<string, () => Promise<boolean>> = { analysis, import: importing };
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

@@ -129,3 +129,24 @@ grant select, insert, delete on stock_import_errors to tillhouse_app;
 -- A server that went away is noticed by its silence, long before the job has taken too long.
 select jobs.create_queue('import-stock',
   '{"policy": "standard", "retryLimit": 10, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 60, "expireInSeconds": 1800, "heartbeatSeconds": 20, "notify": true}');
+
+-- As before, for a sheet's worth of products: what was found by the old texts goes by its key, not by comparing each of
+-- them with each product, which the planner took for few. The rest goes from a product to its variants and their prices
+-- by their keys, whatever the statement that changed them has said of loops.
+create or replace function keep_product_texts(org_ids uuid[], product_ids uuid[]) returns void
+  language plpgsql strict set enable_nestloop = on as $$
+begin
+  delete from search_texts t
+  where t.org_id = any(array(select distinct unnest(org_ids))) and t.kind = 'PRODUCT' and t.id = any(product_ids);
+  insert into search_texts (org_id, kind, id, texts)
+  select p.org_id, 'PRODUCT', p.id, array(
+    select p.name_key
+    union
+    select lower(x.text) from variants v cross join lateral (values (v.name), (v.sku), (v.barcode)) as x (text)
+    where v.org_id = p.org_id and v.product_id = p.id and x.text is not null
+    union
+    select lower(i.barcode) from variants v join item_prices i on i.org_id = v.org_id and i.variant_id = v.id
+    where v.org_id = p.org_id and v.product_id = p.id and i.barcode is not null)
+  from unnest(org_ids, product_ids) as k (org_id, id)
+  join products p on p.org_id = k.org_id and p.id = k.id;
+end $$;

@@ -1,14 +1,16 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { type Import, rowsOf } from './store.ts';
 
 export type Counts = { rows: number; invalidRows: number; created: number; updated: number; stocked: number };
 
 /**
- * Finds what each row is about, all rows at once, and writes down what is wrong with which. What a row names by code or
- * name is looked up in its index; so the rows, which have no statistics yet, lead in every statement.
+ * Finds what each row is about, all rows at once, and writes down what is wrong with which. The planner knows nothing of
+ * rows that have just come, nor of what another sheet has just brought: left to itself it takes both for a few and reads
+ * the one for each of the other. So every join here is one of equal keys, and no loop.
  */
 export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
+  await tx.run(sql`set local enable_nestloop = off`);
   await resolve(tx, of);
   await reportFaults(tx, of);
   await reportRepeated(tx, of);
@@ -38,51 +40,60 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
           'quantity', case when r.quantity_e4 > 0 and f.kind = 'SERVICE' then 'SERVICE' end,
           'category', case when g.active > 1 then 'SEVERAL' when g.active = 0 and g.known > 0 then 'DISABLED' end,
           'unit', case when u.known > 1 then 'SEVERAL' end,
-          'taxRate', case when r.tax_rate is not null and t.id is null then 'UNKNOWN' end,
+          'taxRate', case when r.tax_rate is not null and (t.id is null or t.known > 1) then 'UNKNOWN' end,
           'outlet', case when r.outlet is not null and s.id is null then 'UNKNOWN'
                          when r.outlet is null and r.quantity_e4 > 0 and ${standard}::uuid is null then 'REQUIRED' end))
-    from stock_import_rows x
-    cross join lateral (
-      select coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
-             lower(coalesce(x.sku, x.barcode)) as code_key,
-             case when x.sku is null and x.barcode is null then lower(x.name) end as name_key) k
+    from (
+      select x.row_number, x.sku is not null as by_sku, lower(coalesce(x.sku, x.barcode)) as code_key,
+             case when x.sku is not null then lower(x.barcode) end as barcode_key,
+             case when x.sku is null and x.barcode is null then lower(x.name) end as name_key,
+             coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
+             lower(x.category) as category_key, lower(x.unit) as unit_key, lower(x.tax_rate) as tax_key,
+             lower(x.outlet) as outlet_key
+      from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${of.importId} and not x.is_bad) k
     left join item_codes c on c.org_id = ${orgId} and c.code_key = k.code_key
-    left join item_codes b on x.sku is not null and b.org_id = ${orgId} and b.code_key = lower(x.barcode)
-    left join lateral (
-      select count(*) as products, sum(v.variants) as variants, (array_agg(v.id))[1] as variant_id
-      from products p
-      cross join lateral (
-        select count(*) as variants, (array_agg(v.id))[1] as id
-        from variants v where v.org_id = p.org_id and v.product_id = p.id) v
-      where p.org_id = ${orgId} and p.name_key = k.name_key) n on k.name_key is not null
-    left join lateral (
-      select v.id as variant_id, v.product_id, p.kind,
-             (select i.id from item_prices i
-              where i.org_id = v.org_id and i.variant_id = v.id and i.factor_e4 = 10000 limit 1) as price_id
-      from variants v join products p on p.org_id = v.org_id and p.id = v.product_id
-      where v.org_id = ${orgId} and v.id = coalesce(c.variant_id, n.variant_id)) f on true
-    left join lateral (
-      select count(*) as known, count(*) filter (where a.status = 'ACTIVE') as active,
+    left join item_codes b on b.org_id = ${orgId} and b.code_key = k.barcode_key
+    left join (
+      select p.name_key, count(*) as variants, count(distinct p.id) as products, (array_agg(v.id))[1] as variant_id
+      from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
+      where p.org_id = ${orgId} group by p.name_key) n on n.name_key = k.name_key
+    left join (
+      select v.id as variant_id, v.product_id, p.kind, i.id as price_id
+      from variants v
+      join products p on p.org_id = v.org_id and p.id = v.product_id
+      join item_prices i on i.org_id = v.org_id and i.variant_id = v.id and i.factor_e4 = 10000
+      where v.org_id = ${orgId}) f on f.variant_id = coalesce(c.variant_id, n.variant_id)
+    left join (
+      select a.name_key, count(*) as known, count(*) filter (where a.status = 'ACTIVE') as active,
              (array_agg(a.id) filter (where a.status = 'ACTIVE'))[1] as id
-      from categories a where a.org_id = ${orgId} and a.name_key = lower(x.category)) g on x.category is not null
-    left join lateral (
-      select count(*) as known, (array_agg(m.id))[1] as id
-      from (select m.id, rank() over (order by m.name_key <> lower(x.unit)) as place from measurements m
-            where m.org_id = ${orgId} and (m.name_key = lower(x.unit) or lower(m.abr) = lower(x.unit))) m
-      where m.place = 1) u on x.unit is not null
-    left join lateral (
-      select (array_agg(t.id))[1] as id
-      from (select t.id, rank() over (order by t.name_key <> lower(x.tax_rate)) as place from tax_rates t
-            where t.org_id = ${orgId} and t.status = 'ACTIVE'
-              and (t.name_key = lower(x.tax_rate) or t.percent_e4 = x.tax_percent_e4)) t
-      where t.place = 1 having count(*) = 1) t on x.tax_rate is not null
-    left join lateral (
-      select o.id from outlets o
+      from categories a where a.org_id = ${orgId} group by a.name_key) g on g.name_key = k.category_key
+    left join (${preferring(sql`
+      select m.id, m.name_key as key, 1 as place from measurements m where m.org_id = ${orgId}
+      union all
+      select m.id, lower(m.abr), 2 from measurements m where m.org_id = ${orgId}`)}) u on u.key = k.unit_key
+    left join (${preferring(sql`
+      select t.id, t.name_key as key, 1 as place from tax_rates t where t.org_id = ${orgId} and t.status = 'ACTIVE'
+      union all
+      select t.id, x.tax_key, 2
+      from tax_rates t
+      join (select distinct lower(x.tax_rate) as tax_key, x.tax_percent_e4 from stock_import_rows x
+            where x.org_id = ${orgId} and x.import_id = ${of.importId}) x on x.tax_percent_e4 = t.percent_e4
+      where t.org_id = ${orgId} and t.status = 'ACTIVE'`)}) t on t.key = k.tax_key
+    left join (${preferring(sql`
+      select o.id, o.name_key as key, 1 as place from outlets o
       where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}
-        and (o.name_key = lower(x.outlet) or lower(o.code) = lower(x.outlet))
-      order by o.name_key <> lower(x.outlet) limit 1) s on x.outlet is not null
-    where ${rowsOf(of)} and not r.is_bad
-      and x.org_id = r.org_id and x.import_id = r.import_id and x.row_number = r.row_number`);
+      union all
+      select o.id, lower(o.code), 2 from outlets o
+      where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}`)}) s on s.key = k.outlet_key
+    where ${rowsOf(of)} and r.row_number = k.row_number`);
+}
+
+/** Of those that a word may stand for, the ones that it stands for first; and how many they are. */
+function preferring(candidates: Sql): Sql {
+  return sql`
+    select m.key, count(*) as known, (array_agg(m.id))[1] as id
+    from (select n.*, rank() over (partition by n.key order by n.place) as rank from (${candidates}) n) m
+    where m.rank = 1 group by m.key`;
 }
 
 /** Where rows go that name no outlet: as was asked, or to the only outlet that there is. */

@@ -22,7 +22,10 @@ async function importing(owner: SignedIn, content: string | Uint8Array, query = 
 
 test('first', async () => {
   const owner = await server.business();
-  const done = await importing(owner, 'Name,SKU,Price,Cost,Quantity,Category,Unit\nSoap,S1,10.5,7,12,Home,pcs\nRice,R1,3,2,5,Food,kg\n');
+  const done = await importing(
+    owner,
+    'Name,SKU,Price,Cost,Quantity,Category,Unit\nSoap,S1,10.5,7,12,Home,pcs\nRice,R1,3,2,5,Food,kg\n',
+  );
   console.log(JSON.stringify(done));
   console.log(JSON.stringify((await owner.get('/inventory/products')).body.data.rows));
   const again = await importing(owner, 'sku;price;quantity\nS1;11,5;3\n');

@@ -30,6 +30,8 @@ export async function writeStock(
   of: Import,
   { lines, onWritten }: { lines: number; onWritten: (rows: number) => Promise<void> },
 ): Promise<void> {
+  // Few rows at a time, each by its key.
+  await tx.run(sql`set local enable_nestloop = on`);
   let isLocked = false;
   for (let from = 1; from <= lines; from += linesAtOnce) {
     let part = await readLines(tx, of, from);
