@@ -60,9 +60,10 @@ function plain(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema));
 }
 
-function schemasOf({ query, body, answers }: Operation): Schema[] {
+function schemasOf({ query, body, answers, sheet }: Operation): Schema[] {
   const inputs = [query, body].filter((schema) => schema !== undefined);
-  return [...inputs, ...answers.map(successSchema)].map(plain);
+  const outputs = sheet?.isOnlyForm ? [] : answers.map(successSchema);
+  return [...inputs, ...outputs].map(plain);
 }
 
 /** In the order in which they are described, not in which the areas are built. */

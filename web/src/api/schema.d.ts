@@ -2252,6 +2252,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Stocks via Sheet
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["importStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import progress and row errors
+         * @description How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getStockImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import template sheet
+         * @description A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["getStockImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -5600,6 +5670,125 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        StockImport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        StockImportError: {
+            /**
+             * @description As the sheet counts them, the header among them; 0: the sheet as a whole.
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description As the sheet calls it.
+             * @example Selling price
+             */
+            column: string;
+            /**
+             * @description REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.
+             * @example TYPE
+             */
+            code: string;
+            /** @example must be a number such as 12.5 */
+            message: string;
+        };
+        StockImportErrorPage: {
+            rows: components["schemas"]["StockImportError"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
+         * @enum {string}
+         */
+        StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
+        StockImportWithErrors: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            errors: components["schemas"]["StockImportErrorPage"];
         };
         TaxRate: {
             /**
@@ -16141,6 +16330,236 @@ export interface operations {
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    importStock: {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen. */
+                dryRun?: boolean;
+                /** @description Import the rows that are good, even when others are not. */
+                skipInvalid?: boolean;
+                /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
+                ignoreUnknownColumns?: boolean;
+                /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
+                outletId?: string;
+            };
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The sheet is being imported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_ACCEPTED",
+                     *       "message": "The sheet is being imported.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_ACCEPTED";
+                        data: components["schemas"]["StockImport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImport: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "row";
+                sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_FOUND",
+                     *       "message": "The import.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z",
+                     *         "errors": {
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "column": "Selling price",
+                     *               "code": "TYPE",
+                     *               "message": "must be a number such as 12.5"
+                     *             }
+                     *           ],
+                     *           "nextCursor": "",
+                     *           "hasNext": false
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_FOUND";
+                        data: components["schemas"]["StockImportWithErrors"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImportTemplate: {
+        parameters: {
+            query?: {
+                /** @description Or by Accept; CSV when neither says. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet to fill in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];

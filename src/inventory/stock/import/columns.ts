@@ -1,7 +1,7 @@
-import { tidyText } from '../../../http/tidy.ts';
 import { asMeant } from '../../../platform/sheet/cell.ts';
 import type { ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
 import { lineAmountMinor } from '../../../values/quantity.ts';
+import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
 
 type TextField =

@@ -12,8 +12,7 @@ export async function writeCatalogue(
   of: Import,
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
-  await makeCategories(tx, of);
-  await makeMeasurements(tx, of);
+  await makeMissing(tx, of);
   const end = await tx.one<{ last: number }>(sql`
     select coalesce(max(r.row_number), 0) as last from stock_import_rows r where ${rowsOf(of)}`);
   for (let from = 1; from <= (end?.last ?? 0); from += rowsAtOnce) {
@@ -26,39 +25,30 @@ export async function writeCatalogue(
   await updateKnown(tx, of, sql`${rowsOf(of)} and r.is_first and not r.is_bad and not r.is_new`);
 }
 
-/** Categories that the sheet names and the business does not have, at the top of the tree. */
-async function makeCategories(tx: Tx, of: Import): Promise<void> {
-  const missing = await tx.all<{ name: string }>(sql`
-    select min(r.category) as name from stock_import_rows r
-    where ${rowsOf(of)} and not r.is_bad and r.category is not null and r.category_id is null
-    group by lower(r.category)`);
+/** What the sheet names and the business does not have: categories, at the top of their tree, and units. */
+async function makeMissing(tx: Tx, of: Import): Promise<void> {
+  const missing = await tx.all<{ kind: 'category' | 'unit'; name: string }>(sql`
+    select m.kind, (array_agg(m.name order by r.row_number))[1] as name
+    from stock_import_rows r
+    cross join lateral (values ('category', r.category, r.category_id), ('unit', r.unit, r.measurement_id)) m (kind, name, id)
+    where ${rowsOf(of)} and not r.is_bad and m.name is not null and m.id is null
+    group by m.kind, lower(m.name)`);
   if (missing.length === 0) return;
+  const named = (wanted: string) => missing.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const made = (names: string[]) =>
+    sql`unnest(${names.map(() => newId())}::uuid[], ${names}::text[]) as n (id, name) returning id, name_key`;
   await tx.run(sql`
-    with made as (
-      insert into categories (org_id, id, name)
-      select ${of.orgId}, n.id, n.name
-      from unnest(${missing.map(() => newId())}::uuid[], ${missing.map(({ name }) => name)}::text[]) as n (id, name)
-      on conflict do nothing
-      returning id, name_key)
-    update stock_import_rows r set category_id = m.id from made m
-    where ${rowsOf(of)} and r.category_id is null and lower(r.category) = m.name_key`);
-}
-
-async function makeMeasurements(tx: Tx, of: Import): Promise<void> {
-  const missing = await tx.all<{ name: string }>(sql`
-    select min(r.unit) as name from stock_import_rows r
-    where ${rowsOf(of)} and not r.is_bad and r.unit is not null and r.measurement_id is null
-    group by lower(r.unit)`);
-  if (missing.length === 0) return;
-  await tx.run(sql`
-    with made as (
-      insert into measurements (org_id, id, name, abr)
-      select ${of.orgId}, n.id, n.name, n.name
-      from unnest(${missing.map(() => newId())}::uuid[], ${missing.map(({ name }) => name)}::text[]) as n (id, name)
-      on conflict do nothing
-      returning id, name_key)
-    update stock_import_rows r set measurement_id = m.id from made m
-    where ${rowsOf(of)} and r.measurement_id is null and lower(r.unit) = m.name_key`);
+    with new_categories as (
+      insert into categories (org_id, id, name) select ${of.orgId}, n.id, n.name from ${made(named('category'))}),
+    new_units as (
+      insert into measurements (org_id, id, name, abr) select ${of.orgId}, n.id, n.name, n.name from ${made(named('unit'))})
+    update stock_import_rows r
+    set category_id = coalesce(r.category_id, c.id), measurement_id = coalesce(r.measurement_id, u.id)
+    from stock_import_rows x
+    left join new_categories c on c.name_key = lower(x.category)
+    left join new_units u on u.name_key = lower(x.unit)
+    where ${rowsOf(of)} and x.org_id = r.org_id and x.import_id = r.import_id and x.row_number = r.row_number
+      and (c.id is not null or u.id is not null)`);
 }
 
 async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
@@ -100,9 +90,12 @@ function said(of: Sql): Sql {
 }
 
 /**
- * Cells that are filled replace what was there. What belongs to a product as a whole is taken from the last row of it;
- * its name only where it has no options, for the variants of one that has are called otherwise.
+ * The name that row `r` gives the product of variant `v`: none where it was found by its name, in whatever case, and
+ * none where the product has options, for its variants are called otherwise.
  */
+const newName = sql`case when v.option_value_ids = '{}' and coalesce(r.sku, r.barcode) is not null then r.name end`;
+
+/** Cells that are filled replace what was there. What belongs to a product as a whole is taken from the last row of it. */
 async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
   const locked = await tx.run(sql`
     select 1 from products p
@@ -123,7 +116,7 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
   await tx.run(sql`
     update variants v
     set barcode = coalesce(r.barcode, v.barcode),
-        name = case when v.option_value_ids = '{}' and v.name = p.name then coalesce(r.name, v.name) else v.name end,
+        name = case when v.name = p.name then coalesce(${newName}, v.name) else v.name end,
         version = v.version + 1, updated_at = now()
     from stock_import_rows r join products p on p.org_id = r.org_id and p.id = r.product_id
     where ${changed} and v.org_id = r.org_id and v.id = r.variant_id`);
@@ -137,7 +130,7 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
         reorder_level_e4 = coalesce(s.reorder_level_e4, p.reorder_level_e4),
         version = p.version + 1, updated_at = now()
     from (
-      select r.product_id, ${last(sql`case when v.option_value_ids = '{}' then r.name end`)} as name,
+      select r.product_id, ${last(newName)} as name,
              ${last(sql`r.brand`)} as brand, ${last(sql`r.description`)} as description,
              ${last(sql`r.category_id`)} as category_id, ${last(sql`r.tax_rate_id`)} as tax_rate_id,
              ${last(sql`r.reorder_level_e4`)} as reorder_level_e4
@@ -159,7 +152,7 @@ async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
         select p.name, v.sku, v.barcode, p.brand, p.description, p.category_id, p.tax_rate_id, i.measurement_id,
                i.price_e4, p.reorder_level_e4) b
       cross join lateral (
-        select case when v.option_value_ids = '{}' then coalesce(r.name, p.name) else p.name end as name, v.sku,
+        select coalesce(${newName}, p.name) as name, v.sku,
                coalesce(r.barcode, v.barcode) as barcode, coalesce(r.brand, p.brand) as brand,
                coalesce(r.description, p.description) as description,
                coalesce(r.category_id, p.category_id) as category_id,
