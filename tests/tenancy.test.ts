@@ -236,6 +236,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'rate_limits: delete',
     'refresh_tokens: delete',
     'sessions: delete',
+    'stock_imports: delete',
   ]);
 });
 

@@ -4,7 +4,9 @@ import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { FileBody, SentFile } from './file-body.ts';
+import { Exactly } from './schema.ts';
 import type { Service } from './service.ts';
+import { type Sheet, sheetOf, withFormat } from './sheet.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
@@ -99,6 +101,8 @@ type Definition<
   answer: AnswerFor<Data>;
   /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
   otherAnswers?: Others;
+  /** It answers a page of rows, and those as a sheet only. */
+  sheetOnly?: boolean;
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -135,6 +139,8 @@ export type Operation = {
   body: TSchema | undefined;
   file: FileBody | undefined;
   answers: [Answer, ...Answer[]];
+  /** Its rows as a sheet, where it pages through rows. */
+  sheet: Sheet | undefined;
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
@@ -161,6 +167,7 @@ export function operation<
   if (new Set(answers.map(({ code }) => code)).size < answers.length) {
     throw new Error(`${definition.id} has two answers with one code`);
   }
+  const sheet = method === 'GET' ? sheetOf(definition.answer.data, definition.sheetOnly ?? false) : undefined;
   return {
     ...definition,
     method,
@@ -169,10 +176,11 @@ export function operation<
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
     needsSignIn: definition.needsSignIn ?? false,
     params: definition.params,
-    query: definition.query,
+    query: sheet ? withFormat(definition.query ?? Exactly({}), sheet) : definition.query,
     body: definition.body,
     file: definition.file,
     answers: answers as [Answer, ...Answer[]],
+    sheet,
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],

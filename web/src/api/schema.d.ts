@@ -2604,6 +2604,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Stocks via Sheet
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["importStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import progress and row errors
+         * @description How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getStockImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import template sheet
+         * @description A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["getStockImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -8089,6 +8159,125 @@ export interface components {
              */
             valueOut: number | null;
         };
+        StockImport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        StockImportError: {
+            /**
+             * @description As the sheet counts them, the header among them; 0: the sheet as a whole.
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description As the sheet calls it.
+             * @example Selling price
+             */
+            column: string;
+            /**
+             * @description REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.
+             * @example TYPE
+             */
+            code: string;
+            /** @example must be a number such as 12.5 */
+            message: string;
+        };
+        StockImportErrorPage: {
+            rows: components["schemas"]["StockImportError"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
+         * @enum {string}
+         */
+        StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
+        StockImportWithErrors: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            errors: components["schemas"]["StockImportErrorPage"];
+        };
         StockMovement: {
             /**
              * Format: uuid
@@ -9995,6 +10184,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10049,6 +10240,8 @@ export interface operations {
                         data: components["schemas"]["OutletPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10518,6 +10711,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10567,6 +10762,8 @@ export interface operations {
                         data: components["schemas"]["LocationPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10888,6 +11085,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10937,6 +11136,8 @@ export interface operations {
                         data: components["schemas"]["LocationOverviewPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11499,6 +11700,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What the entry was made for. */
                 sourceType?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11562,6 +11765,8 @@ export interface operations {
                         data: components["schemas"]["JournalEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11857,6 +12062,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Those who may work at this outlet. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11912,6 +12119,8 @@ export interface operations {
                         data: components["schemas"]["MemberPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12805,6 +13014,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12856,6 +13067,8 @@ export interface operations {
                         data: components["schemas"]["SessionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13837,6 +14050,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13889,6 +14104,8 @@ export interface operations {
                         data: components["schemas"]["AuditEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14038,6 +14255,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Who owes us, or whom we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14093,6 +14312,8 @@ export interface operations {
                         data: components["schemas"]["PartyPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14640,6 +14861,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14698,6 +14921,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14728,6 +14953,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14786,6 +15013,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14887,6 +15116,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14941,6 +15172,8 @@ export interface operations {
                         data: components["schemas"]["BankAccountListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15270,6 +15503,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15328,6 +15563,8 @@ export interface operations {
                         data: components["schemas"]["BankTransactionsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15417,6 +15654,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -15478,6 +15717,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15721,6 +15962,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -15782,6 +16025,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15926,6 +16171,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16004,6 +16251,8 @@ export interface operations {
                         data: components["schemas"]["PaymentLogsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16335,6 +16584,8 @@ export interface operations {
                 outletId?: string;
                 method?: "CASH" | "BANK" | "POS" | "MOBILE";
                 status?: components["schemas"]["ExpenseStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16389,6 +16640,8 @@ export interface operations {
                         data: components["schemas"]["ExpensePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16715,6 +16968,8 @@ export interface operations {
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16763,6 +17018,8 @@ export interface operations {
                         data: components["schemas"]["PaymentAnalysisPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16860,6 +17117,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16908,6 +17167,8 @@ export interface operations {
                         data: components["schemas"]["ProductCategoryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17282,6 +17543,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -17330,6 +17593,8 @@ export interface operations {
                         data: components["schemas"]["MeasurementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17552,6 +17817,8 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -17651,6 +17918,8 @@ export interface operations {
                         data: components["schemas"]["ProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18570,6 +18839,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18625,6 +18896,8 @@ export interface operations {
                         data: components["schemas"]["VariantTypePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18889,6 +19162,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18935,6 +19210,8 @@ export interface operations {
                         data: components["schemas"]["VariantValuePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19534,6 +19811,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19596,6 +19875,8 @@ export interface operations {
                         data: components["schemas"]["StockPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19729,6 +20010,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19789,6 +20072,8 @@ export interface operations {
                         data: components["schemas"]["StockRowPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20019,6 +20304,8 @@ export interface operations {
                 sourceType?: string;
                 /** @description The purchase, adjustment, sale, … that moved it. */
                 sourceId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20080,6 +20367,8 @@ export interface operations {
                         data: components["schemas"]["StockMovementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20292,6 +20581,8 @@ export interface operations {
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20345,6 +20636,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20380,6 +20673,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20441,6 +20736,8 @@ export interface operations {
                         data: components["schemas"]["AdjustmentSeedPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20552,6 +20849,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20614,6 +20913,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseSeedPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20723,6 +21024,8 @@ export interface operations {
                 effect?: components["schemas"]["AdjustmentEffect"];
                 productId?: string;
                 variantId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20775,6 +21078,8 @@ export interface operations {
                         data: components["schemas"]["StockAdjustmentLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21127,6 +21432,236 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    importStock: {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen. */
+                dryRun?: boolean;
+                /** @description Import the rows that are good, even when others are not. */
+                skipInvalid?: boolean;
+                /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
+                ignoreUnknownColumns?: boolean;
+                /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
+                outletId?: string;
+            };
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The sheet is being imported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_ACCEPTED",
+                     *       "message": "The sheet is being imported.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_ACCEPTED";
+                        data: components["schemas"]["StockImport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImport: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "row";
+                sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_FOUND",
+                     *       "message": "The import.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z",
+                     *         "errors": {
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "column": "Selling price",
+                     *               "code": "TYPE",
+                     *               "message": "must be a number such as 12.5"
+                     *             }
+                     *           ],
+                     *           "nextCursor": "",
+                     *           "hasNext": false
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_FOUND";
+                        data: components["schemas"]["StockImportWithErrors"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImportTemplate: {
+        parameters: {
+            query?: {
+                /** @description Or by Accept; CSV when neither says. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet to fill in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listPurchaseLogs: {
         parameters: {
             query?: {
@@ -21142,6 +21677,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -21196,6 +21733,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21463,6 +22002,8 @@ export interface operations {
                 outletId?: string;
                 purpose?: components["schemas"]["AdjustmentPurpose"];
                 effect?: components["schemas"]["AdjustmentEffect"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -21514,6 +22055,8 @@ export interface operations {
                         data: components["schemas"]["StockAdjustmentPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21611,6 +22154,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -21670,6 +22215,8 @@ export interface operations {
                         data: components["schemas"]["StockTakePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23043,6 +23590,8 @@ export interface operations {
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -23090,6 +23639,8 @@ export interface operations {
                         data: components["schemas"]["ParkedCartPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23981,6 +24532,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -24039,6 +24592,8 @@ export interface operations {
                         data: components["schemas"]["CustomerTransactionListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24134,6 +24689,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -24183,6 +24740,8 @@ export interface operations {
                         data: components["schemas"]["CustomerProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24213,6 +24772,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -24264,6 +24825,8 @@ export interface operations {
                         data: components["schemas"]["CustomerPurchasePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24294,6 +24857,8 @@ export interface operations {
                 search?: string;
                 outletId?: string;
                 status?: components["schemas"]["TillStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -24344,6 +24909,8 @@ export interface operations {
                         data: components["schemas"]["TillPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24455,6 +25022,8 @@ export interface operations {
                 tillId?: string;
                 openedBy?: string;
                 status?: components["schemas"]["TillSessionStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -24518,6 +25087,8 @@ export interface operations {
                         data: components["schemas"]["TillSessionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
