@@ -173,8 +173,13 @@ function successResponse(
     headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
     content: {
       'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
+      ...Object.fromEntries(operation.otherForms.map((type) => [type, formOf(type)])),
     },
   };
+}
+
+function formOf(type: string): object {
+  return { schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type } };
 }
 
 function envelopeExample(operation: Operation, answer: Answer, known: KnownExamples): object {

@@ -19,6 +19,8 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 export type Caller = {
   address: string;
   userAgent: string | undefined;
+  /** The forms of an answer that it takes, as the header says it. */
+  accept?: string | undefined;
   cookies: Record<string, string | undefined>;
   /** Whether the request comes from our own pages: who is known by a cookie must. */
   fromOwnPage: boolean;
@@ -44,8 +46,13 @@ type Event = { type: string; data: object };
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
+/** An answer that is not JSON. */
+export type Rendered = { contentType: string; body: string | Uint8Array };
+
 export type Outcome<Data> = {
   data: Data;
+  /** Makes the form that is sent instead of the data: after the transaction, for drawing takes its time. */
+  render?: () => Promise<Rendered>;
   meta?: object;
   /** Which of the operation's answers this is; the first when absent. */
   code?: string;
@@ -99,6 +106,8 @@ type Definition<
   answer: AnswerFor<Data>;
   /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
   otherAnswers?: Others;
+  /** Media types that it answers instead of JSON where Accept asks for them. */
+  otherForms?: string[];
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -135,6 +144,7 @@ export type Operation = {
   body: TSchema | undefined;
   file: FileBody | undefined;
   answers: [Answer, ...Answer[]];
+  otherForms: string[];
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
@@ -173,6 +183,7 @@ export function operation<
     body: definition.body,
     file: definition.file,
     answers: answers as [Answer, ...Answer[]],
+    otherForms: definition.otherForms ?? [],
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],
