@@ -72,19 +72,22 @@ create view sale_facts with (security_invoker) as
   select org_id, transaction, outlet_id, sale_date, 0, 0, 0, 0, 0, 0, total_minor, credited_minor, -cost_minor,
          -(total_minor - tax_minor - rounding_minor - cost_minor)
   from refunds;
+-- Lines are looked up sale by sale (offset), for those that are asked for are few beside all that there are.
 create view item_facts with (security_invoker) as
   select s.org_id, s.transaction, s.outlet_id, s.business_date, l.variant_id, l.product_id, s.user_id,
          l.quantity_e4::numeric * l.factor_e4 as quantity_e8, 0::numeric as refunded_e8, l.total_minor, l.cost_minor,
          l.total_minor - l.tax_minor - l.cost_minor as margin_minor
-  from sales s join sale_lines l on l.org_id = s.org_id and l.sale_id = s.id
+  from sales s
+  cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
   union all
   -- Joined from the left: whoever does not ask who sold it does not read the sale.
   select r.org_id, r.transaction, r.outlet_id, r.sale_date, l.variant_id, l.product_id, s.user_id,
          0, b.quantity_e4::numeric * l.factor_e4, -b.total_minor, -b.cost_minor,
          -(b.total_minor - b.tax_minor - b.cost_minor)
   from refunds r
-  join refund_lines b on b.org_id = r.org_id and b.refund_id = r.id
-  join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position
+  cross join lateral (select * from refund_lines where org_id = r.org_id and refund_id = r.id offset 0) b
+  cross join lateral (
+    select * from sale_lines where org_id = b.org_id and sale_id = b.sale_id and position = b.position offset 0) l
   left join sales s on s.org_id = r.org_id and s.id = r.sale_id;
 
 -- The days, and the facts that are not in them yet, as account_movements has them.

@@ -84,6 +84,7 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...(await productOf(of)),
     ...(await tillOf(of)),
     saleId: await saleOf(of),
+    receiptId: (await of.post('/settings/receipts', { name: 'Roll' })).body.data.id,
   };
 }
 

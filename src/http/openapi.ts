@@ -179,7 +179,9 @@ function successResponse(
 }
 
 function formOf(type: string): object {
-  return { schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type } };
+  return {
+    schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type },
+  };
 }
 
 function envelopeExample(operation: Operation, answer: Answer, known: KnownExamples): object {

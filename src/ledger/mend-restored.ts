@@ -34,7 +34,8 @@ function mend(access: DatabaseAccess): Promise<number> {
       `update fold_marks m set horizon = '0' where ${isAhead} returning org_id as "orgId"`,
     );
     const orgIds = mended.map(({ orgId }) => orgId);
-    for (const table of tablesOfDays) await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
+    for (const table of tablesOfDays)
+      await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
     for (const table of tablesOfFacts) {
       await session.all(
         `update ${table} set transaction = pg_current_xact_id()

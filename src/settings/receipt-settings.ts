@@ -1,7 +1,18 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { type Actor, rejectLimitedUser } from '../http/access.ts';
-import { Choice, Exactly, Id, Instant, Nullable, named, optional, Shaped, Text, Version } from '../http/schema.ts';
+import {
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  optional,
+  Shaped,
+  Text,
+  Version,
+} from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 

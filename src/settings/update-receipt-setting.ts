@@ -39,7 +39,8 @@ export const updateReceiptSetting = operation({
     await rejectForeignOutlet(tx, actor, outletId);
     if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
     const isDefault = body.isDefault ?? before.isDefault;
-    if (isDefault && !(before.isDefault && before.outletId === outletId)) await dropDefault(tx, actor, outletId);
+    if (isDefault && !(before.isDefault && before.outletId === outletId))
+      await dropDefault(tx, actor, outletId);
     const setting = await tx.one<ReceiptSetting>(sql`
       update receipt_settings r
       set name = ${name}, outlet_id = ${outletId}, header_lines = ${made.headerLines},

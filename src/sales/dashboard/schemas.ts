@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { BusinessDate, Choice, Count, Exactly, Id, named, Nullable } from '../../http/schema.ts';
+import { BusinessDate, Choice, Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
 
 const Quantity = Type.Number({ examples: [2.5] });
@@ -58,7 +58,10 @@ export const Dashboard = named(
     }),
     debtors: Exactly({
       count: Count,
-      amount: { ...Money, description: 'What customers owe: all in all, or for what was sold at these outlets.' },
+      amount: {
+        ...Money,
+        description: 'What customers owe: all in all, or for what was sold at these outlets.',
+      },
       rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
         description: 'The five who owe most.',
       }),

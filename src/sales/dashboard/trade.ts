@@ -37,7 +37,12 @@ export async function readDays(
     where ${movementsWhere(actor, { outletId })}
       and m.business_date in (${days.today}, ${days.yesterday}, ${days.lastWeek})
     group by m.business_date`);
-  const figures = (date: string) => figuresOf(actor, date, rows.find((row) => row.date === date));
+  const figures = (date: string) =>
+    figuresOf(
+      actor,
+      date,
+      rows.find((row) => row.date === date),
+    );
   return {
     today: figures(days.today),
     yesterday: figures(days.yesterday),
@@ -64,11 +69,7 @@ function figuresOf(actor: Actor, date: string, row: DayRow | undefined): DayFigu
 }
 
 /** From the sales of the one day: days are not kept by the hour. */
-export async function readHours(
-  tx: Tx,
-  actor: Actor,
-  { outletId, date }: Of,
-): Promise<Dashboard['hours']> {
+export async function readHours(tx: Tx, actor: Actor, { outletId, date }: Of): Promise<Dashboard['hours']> {
   const rows = await tx.all<{ hour: number; count: number; netMinor: bigint }>(sql`
     select extract(hour from s.completed_at at time zone o.timezone)::int as hour, count(*)::int as count,
            sum(s.total_minor - s.refunded_minor)::bigint as "netMinor"

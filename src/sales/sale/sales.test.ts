@@ -38,7 +38,9 @@ async function trading() {
   const { sessionId } = await openTill(server, owner);
   const soap = await onShelf(server, owner, { price: 10, tax: 7.5, cost: 6 });
   const rice = await onShelf(server, { ...owner, outletId: yaba }, { name: 'Rice', price: 3.33, cost: 2 });
-  const ada = done(await owner.post('/customer-relationship-management', { name: 'Ada Obi', creditLimit: 100 }));
+  const ada = done(
+    await owner.post('/customer-relationship-management', { name: 'Ada Obi', creditLimit: 100 }),
+  );
   const sell = async (by: SignedIn, body: object): Promise<string> =>
     done(await by.post('/checkout', { outletId: owner.outletId, payments: [], ...body })).sale.id;
   const soaps = (quantity: number) => [{ itemPriceId: soap.itemPriceId, quantity }];
@@ -139,7 +141,8 @@ test('sales are listed newest first, page by page, by each of their filters; the
     assert.deepEqual(namesOf(rows as never), expected, query());
     const { sortKey: _, ...asked } = Object.fromEntries(new URLSearchParams(query()));
     const figures = await summary(owner, new URLSearchParams(asked).toString());
-    const sum = (name: string) => Math.round(rows.reduce((all, row) => all + (row[name] ?? 0), 0) * 100) / 100;
+    const sum = (name: string) =>
+      Math.round(rows.reduce((all, row) => all + (row[name] ?? 0), 0) * 100) / 100;
     const { count, gross, discount, tax, total, refunded, paid, due } = figures;
     assert.deepEqual(
       { count, gross, discount, tax, total, refunded, paid, due },
@@ -157,8 +160,23 @@ test('a row says what was sold, paid and taken back', async () => {
   const { completedAt, ...half } = row as unknown as Record<string, unknown>;
   assert.match(String(completedAt), /^\d{4}-/);
   assert.deepEqual(half, {
-    ...{ id: sales.half, number: 'O1-000001', outletId: owner.outletId, tillSessionId: null, customerId: ada },
-    ...{ subtotal: 20, discount: 0, tax: 1.5, rounding: 0, total: 21.5, paid: 10, due: 0.75, credited: 10.75 },
+    ...{
+      id: sales.half,
+      number: 'O1-000001',
+      outletId: owner.outletId,
+      tillSessionId: null,
+      customerId: ada,
+    },
+    ...{
+      subtotal: 20,
+      discount: 0,
+      tax: 1.5,
+      rounding: 0,
+      total: 21.5,
+      paid: 10,
+      due: 0.75,
+      credited: 10.75,
+    },
     ...{ refunded: 10.75, change: 0, cost: 12, status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
     ...{ pricesIncludeTax: false, note: null, userId: owner.userId, isOffline: false, businessDate: first },
   });
