@@ -47,7 +47,7 @@ type Event = { type: string; data: object };
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
 /** An answer that is not JSON. */
-export type Rendered = { contentType: string; body: string | Uint8Array };
+type Rendered = { contentType: string; body: string | Uint8Array };
 
 export type Outcome<Data> = {
   data: Data;
