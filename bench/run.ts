@@ -1,7 +1,8 @@
 import { analysis } from './analysis.ts';
+import { checkout } from './checkout.ts';
 
 /** `npm run bench -- analysis`: each measures against itself in one run, so that the machine does not matter. */
-const benches: Record<string, () => Promise<boolean>> = { analysis };
+const benches: Record<string, () => Promise<boolean>> = { analysis, checkout };
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

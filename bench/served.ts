@@ -16,6 +16,7 @@ export type Business = {
   orgId: string;
   userId: string;
   outletIds: string[];
+  token: string;
   /** The data of what is answered; fails when it is refused. */
   get(path: string): Promise<unknown>;
 };
@@ -48,7 +49,7 @@ export async function serving(): Promise<Served> {
 }
 
 /** Registers a business with two outlets and signs its owner in. */
-export async function businessOn({ url }: Served): Promise<Business> {
+export async function businessOn({ url }: Pick<Served, 'url'>): Promise<Business> {
   const email = `${newId()}@bench.example`;
   const password = 'four calm otters';
   const send = async (path: string, body?: object, token?: string) => {
@@ -82,6 +83,7 @@ export async function businessOn({ url }: Served): Promise<Business> {
     orgId: registered.organisation.id,
     userId: registered.user.id,
     outletIds: [registered.outletId, second.id],
+    token: accessToken,
     get: (path) => send(path, undefined, accessToken),
   };
 }

@@ -2,25 +2,49 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
-import { demoCommand } from './command-line/demo.ts';
-import { keysCommand } from './command-line/keys.ts';
-import { migrateCommand } from './command-line/migrate.ts';
-import { outboxCommand } from './command-line/outbox.ts';
-import { serveCommand } from './command-line/serve.ts';
-import { userCommand } from './command-line/user.ts';
-import { verifyCommand } from './command-line/verify.ts';
 import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
-const commands: Command[] = [
-  serveCommand,
-  migrateCommand,
-  demoCommand,
-  verifyCommand,
-  userCommand,
-  outboxCommand,
-  keysCommand,
+type Listed = { name: string; summary: string; load(): Promise<Command> };
+
+/** Each is loaded when it is meant: most need far less than the server does. */
+const commands: Listed[] = [
+  {
+    name: 'serve',
+    summary: 'run the server (what npm start does)',
+    load: async () => (await import('./command-line/serve.ts')).serveCommand,
+  },
+  {
+    name: 'migrate',
+    summary: 'bring the database to this version',
+    load: async () => (await import('./command-line/migrate.ts')).migrateCommand,
+  },
+  {
+    name: 'demo',
+    summary: 'fill a demo business and print its logins',
+    load: async () => (await import('./command-line/demo.ts')).demoCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'check that everything adds up',
+    load: async () => (await import('./command-line/verify.ts')).verifyCommand,
+  },
+  {
+    name: 'user',
+    summary: 'create a user, set a new password, or take away a lost second factor',
+    load: async () => (await import('./command-line/user.ts')).userCommand,
+  },
+  {
+    name: 'outbox',
+    summary: 'show the messages that no mail server took',
+    load: async () => (await import('./command-line/outbox.ts')).outboxCommand,
+  },
+  {
+    name: 'keys',
+    summary: 'change the key that signs access tokens',
+    load: async () => (await import('./command-line/keys.ts')).keysCommand,
+  },
 ];
 
 // A signal that nobody else handles ends us by way of "exit", where the embedded database is stopped as well.
@@ -34,10 +58,11 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   try {
     if (['help', '--help', '-h'].includes(name)) return console.log(overview());
     if (['--version', '-v'].includes(name)) return console.log(manifest.version);
-    const command = commands.find((one) => one.name === name);
-    if (!command) throw new StartError(`tillhouse ${name} is not a command. See: tillhouse --help`);
-    const { values, words } = readArguments(command, rest);
-    if (values.help) return console.log(usage(command));
+    const listed = commands.find((one) => one.name === name);
+    if (!listed) throw new StartError(`tillhouse ${name} is not a command. See: tillhouse --help`);
+    const command = await listed.load();
+    const { values, words } = readArguments(name, command, rest);
+    if (values.help) return console.log(usage(listed, command));
     await command.run(readConfig(process.env), values, words);
   } catch (error) {
     // These are written for the person at the keyboard; anything else is a defect and shows where.
@@ -48,7 +73,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<void> {
   }
 }
 
-function readArguments(command: Command, rest: string[]): { values: Values; words: string[] } {
+function readArguments(name: string, command: Command, rest: string[]): { values: Values; words: string[] } {
   const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
   try {
     const { values, positionals: words } = parseArgs({ args: rest, options, allowPositionals: true });
@@ -62,7 +87,7 @@ function readArguments(command: Command, rest: string[]): { values: Values; word
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
-    throw new StartError(`${reason}. See: tillhouse ${command.name} --help`);
+    throw new StartError(`${reason}. See: tillhouse ${name} --help`);
   }
 }
 
@@ -71,6 +96,6 @@ function overview(): string {
   return `tillhouse <command>\n\n${lines.join('\n')}\n\nMore about one of them: tillhouse <command> --help`;
 }
 
-function usage({ name, words, summary, help }: Command): string {
+function usage({ name, summary }: Listed, { words, help }: Command): string {
   return `tillhouse ${name}${words ? ` ${words.join('|')}` : ''}: ${summary}\n\n${help}`;
 }

@@ -7,7 +7,7 @@ import { folderOf, kebab, listedOperations, notServedYet } from './listed-operat
 
 const root = resolve(import.meta.dirname, '..');
 const areaNames = Object.keys(areas);
-const sources = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+const sources = globSync('src/**/*.ts', { cwd: root }).filter((file) => !/[./]test(ing)?\.ts$/.test(file));
 const listed = listedOperations();
 const served = [
   ...operations,

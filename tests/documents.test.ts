@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { testServer } from './harness.ts';
@@ -12,10 +12,13 @@ const root = resolve(import.meta.dirname, '..');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the first five minutes of the README work as printed', async (t) => {
-  const server = await testServer();
-  const [, script] = /<!-- run: first-five-minutes -->\n```sh\n(.*?)```/s.exec(read('README.md')) ?? [];
-  assert.ok(script, 'the README has the example');
+const server = await testServer();
+
+/** Runs the example of this name as it is printed, and gives the answers that it shows. */
+async function runExample(t: TestContext, example: { in: string; name: string; token?: string }) {
+  const pattern = new RegExp(`<!-- run: ${example.name} -->\n\`\`\`sh\n(.*?)\`\`\``, 's');
+  const [, script] = pattern.exec(read(example.in)) ?? [];
+  assert.ok(script, `${example.in} has the example`);
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-example-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const curl = join(folder, 'curl');
@@ -28,13 +31,18 @@ test('the first five minutes of the README work as printed', async (t) => {
     ...process.env,
     PATH: [folder, dirname(process.execPath), process.env.PATH].join(delimiter),
     EXAMPLE_SERVER: server.url,
+    ...(example.token && { TOKEN: example.token }),
   };
   const { stdout } = await promisify(execFile)('sh', ['-e', '-c', script], { env: environment });
-
-  const answers = stdout
+  return stdout
     .trim()
     .split('\n')
+    .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
+}
+
+test('the first five minutes of the README work as printed', async (t) => {
+  const answers = await runExample(t, { in: 'README.md', name: 'first-five-minutes' });
   assert.deepEqual(
     answers.map(({ code }) => code),
     ['REGISTERED', 'OUTLET_CREATED', 'OUTLETS_LISTED', 'OUTLETS_SUMMARIZED'],
@@ -44,6 +52,44 @@ test('the first five minutes of the README work as printed', async (t) => {
     ['Corner Shop', 'Ikeja'],
   );
   assert.equal(answers[3].data.total, 2);
+});
+
+test('the books are kept as printed, and come to what is said of them', async (t) => {
+  const { accessToken } = await server.business();
+  const answers = await runExample(t, { in: 'docs/books.md', name: 'books', token: accessToken });
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [
+      'JOURNAL_POSTED',
+      'PAYMENT_RECORDED',
+      'PAYMENT_RECORDED',
+      'EXPENSE_RECORDED',
+      'BANK_OPERATIONS_DONE',
+      'TRIAL_BALANCE_MADE',
+      'PAYMENT_ANALYSIS_LISTED',
+      'TRANSACTIONS_LISTED',
+    ],
+  );
+  const [trial, analysis, transactions] = answers.slice(-3).map(({ data }) => data);
+  assert.deepEqual(
+    Object.fromEntries(
+      trial.rows.map(({ code, closing }: { code: string; closing: number }) => [code, closing]),
+    ),
+    { 1000: 500, 1100: 96_000, 1300: 1_000, 2000: -3_000, 3100: -95_000, 6000: 500 },
+  );
+  assert.equal(trial.totals.closing, 0);
+  type Method = { paymentMethod: string; paidIn: number; paidOut: number };
+  assert.deepEqual(
+    analysis.rows.map(({ paymentMethod, paidIn, paidOut }: Method) => [paymentMethod, paidIn, paidOut]),
+    [
+      ['BANK', 0, 5_000],
+      ['CASH', 2_000, 500],
+    ],
+  );
+  assert.deepEqual(
+    transactions.rows.map(({ balance }: { balance: number }) => balance),
+    [3_000, 1_000],
+  );
 });
 
 test('files that documents quote are quoted as they are', () => {

@@ -1,20 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openDataFolder } from '../src/platform/data-folder.ts';
 import { prepareDatabase } from '../src/platform/database.ts';
+import { withSession } from '../src/platform/db.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { embeddedAccess } from '../src/start.ts';
 
 /**
- * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself.
+ * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself. The files of an area
+ * run in one process, one after the other: to load the server and to warm it up takes longer than most of them do.
  * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
  * rarely, for much longer and differently each time.
  */
 const isLong = process.argv.includes('--long');
-const wanted = isLong ? ['tests/books', 'tests/faults'] : process.argv.slice(2);
+const wanted = isLong ? ['tests/books', 'tests/inventory', 'tests/faults'] : process.argv.slice(2);
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -28,11 +31,15 @@ if (files.length === 0) {
 const long = {
   KILLS: '100',
   BOOKS_RUNS: '100',
+  INVENTORY_RUNS: '150',
+  INVENTORY_CROWD: '400',
   BOOKS_OPERATIONS: '10000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
+const prepared = join(folder, 'prepared');
+await prepare();
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
@@ -41,11 +48,11 @@ let child: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => child?.kill('SIGTERM'));
 try {
-  await prepareDatabase(access);
-  await migrate(access.admin);
+  await hurry();
   const environment = {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
+    TEST_PREPARED: prepared,
     TEST_RECORDS: folder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && long),
@@ -59,10 +66,70 @@ try {
 }
 process.exitCode = failed ? 1 : 0;
 
+/** Makes a migrated database, for this run and as a copy for the servers that tests start. */
+async function prepare(): Promise<void> {
+  const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
+  try {
+    const access = embeddedAccess(postgres);
+    await prepareDatabase(access);
+    await migrate(access.admin);
+  } finally {
+    await postgres.stop();
+  }
+  for (const entry of readdirSync(folder))
+    cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
+}
+
+/** These databases need not outlive a power cut; the tests of what must have a server and a database of their own. */
+async function hurry(): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    for (const setting of ['fsync', 'full_page_writes', 'wal_compression'])
+      await session.script(`alter system set ${setting} = off`);
+    await session.script('select pg_reload_conf()');
+  });
+}
+
+/** What measures the time it takes, or starts and kills processes, has a process of its own. */
+function runsAlone(file: string): boolean {
+  return /^tests\/|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(file);
+}
+
+/** One module for each process; those that take longest start first, so that none runs on when all others are done. */
+function writeGroups(paths: string[]): string[] {
+  const groups = Map.groupBy(paths, (file) => (runsAlone(file) ? file : (file.split('/')[1] ?? file)));
+  const ordered = [...groups.values()].sort((one, other) => rank(one) - rank(other));
+  const modules = join(folder, 'groups');
+  mkdirSync(modules, { recursive: true });
+  return ordered.map((group, index) => {
+    const module = join(modules, `${String(index).padStart(3, '0')}.ts`);
+    writeFileSync(module, groupModule(group));
+    return module;
+  });
+}
+
+/** Those alone first, then those of most files. */
+function rank(group: string[]): number {
+  return group.some(runsAlone) ? -Infinity : -group.length;
+}
+
+/** A test for each file, so that its hooks run at its end; only what is inside of it has a limit of time. */
+function groupModule(group: string[]): string {
+  const tests = group.map((file) => {
+    const url = pathToFileURL(resolve(file)).href;
+    return `test(${JSON.stringify(file)}, { timeout: ${2 ** 31 - 1} }, () => import(${JSON.stringify(url)}));`;
+  });
+  return ["import { test } from 'node:test';", ...tests].join('\n');
+}
+
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
   const started = spawn(
     process.execPath,
-    ['--test', '--test-concurrency=3', `--test-timeout=${isLong ? 3_600_000 : 120_000}`, ...paths],
+    [
+      '--test',
+      '--test-concurrency=3',
+      `--test-timeout=${isLong ? 3_600_000 : 120_000}`,
+      ...writeGroups(paths),
+    ],
     {
       stdio: 'inherit',
       env: environment,

@@ -117,18 +117,19 @@ export const bookInvariants: Invariant[] = [
     name: 'payments are what their entries moved, account by account',
     looksAt: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)
-        then format('source %s by %s: paid %s, posted %s', source_id, place, coalesce(p.amount, 0), coalesce(l.amount, 0)) end
+        then format('%s %s by %s: paid %s, posted %s', source_type, source_id, place, coalesce(p.amount, 0),
+                    coalesce(l.amount, 0)) end
       from (
-        select org_id, source_id, place, sum(amount) as amount
+        select org_id, source_type, source_id, place, sum(amount) as amount
         from (
-          select org_id, source_id, coalesce(bank_id::text, method) as place,
+          select org_id, source_type, source_id, coalesce(bank_id::text, method) as place,
                  case direction when 'IN' then amount_minor else -amount_minor end as amount
           from payments where method <> 'DEPOSIT'
           union all
-          select org_id, source_id, 'CASH', -cash_back_minor from payments where cash_back_minor <> 0) paid
-        group by org_id, source_id, place) p
+          select org_id, source_type, source_id, 'CASH', -cash_back_minor from payments where cash_back_minor <> 0) paid
+        group by org_id, source_type, source_id, place) p
       full join (
-        select e.org_id, e.source_id, coalesce(b.id::text, k.method) as place, sum(l.amount_minor) as amount
+        select e.org_id, e.source_type, e.source_id, coalesce(b.id::text, k.method) as place, sum(l.amount_minor) as amount
         from journal_entries e
         join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
         join accounts a on a.org_id = l.org_id and a.id = l.account_id
@@ -136,8 +137,10 @@ export const bookInvariants: Invariant[] = [
           on k.system_key = a.system_key
         left join banks b on b.org_id = a.org_id and b.account_id = a.id
         where (b.id is not null or k.method is not null)
-          and exists (select from payments p where p.org_id = e.org_id and p.source_id = e.source_id)
-        group by e.org_id, e.source_id, coalesce(b.id::text, k.method)) l using (org_id, source_id, place)`,
+          and exists (select from payments p where p.org_id = e.org_id and p.source_id = e.source_id
+                        and p.source_type = e.source_type)
+        group by e.org_id, e.source_type, e.source_id, coalesce(b.id::text, k.method)) l
+        using (org_id, source_type, source_id, place)`,
   },
   {
     name: 'every expense is on its account, and one that was reversed no longer',
@@ -147,7 +150,7 @@ export const bookInvariants: Invariant[] = [
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
                               coalesce(sum(l.amount_minor), 0)) end
       from expenses x
-      left join journal_entries e on e.org_id = x.org_id and e.source_id = x.id
+      left join journal_entries e on e.org_id = x.org_id and e.source_id = x.id and e.source_type = 'EXPENSE'
       left join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = x.account_id
       group by x.org_id, x.id`,
   },

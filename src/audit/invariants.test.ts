@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { post } from '../ledger/exports.ts';
 import { accountsOf, foldEverything, newParty } from '../ledger/testing.ts';
 import { writePayment } from '../money/store.ts';
-import { assertRefused } from '../org/testing.ts';
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { bookInvariants } from './book-invariants.ts';
@@ -288,6 +288,24 @@ test('books with something of everything hold, before they are folded and after'
   const { owner } = await books();
   assert.deepEqual(await foundFor(owner), new Map());
   await foldEverything(server);
+  assert.deepEqual(await foundFor(owner), new Map());
+});
+
+test('records of different kinds may have the same id', async () => {
+  const owner = await server.business();
+  const account = await accountsOf(owner);
+  const partyId = await newParty(server, owner);
+  const lines = [
+    { accountId: account('6000'), debit: 50 },
+    { accountId: account('1000'), credit: 50 },
+  ];
+  const { id } = (await owner.post('/accounts/journal', { lines })).body.data;
+  const { outletId } = owner;
+  const spent = { expenseId: id, accountId: account('6000'), outletId, amount: 10, method: 'CASH' };
+  const paid = { paymentId: id, direction: 'IN', partyId, outletId, amount: 20, method: 'CASH' };
+  for (const answer of [await owner.post('/expenses', spent), await owner.post('/payments', paid)]) {
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
   assert.deepEqual(await foundFor(owner), new Map());
 });
 

@@ -7,7 +7,7 @@ import { stockInvariants } from './stock-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
 
-/** Drinks in Food; 50 bought for 500 and 20 of them sold for 200; and stock that never moved. */
+/** Drinks in Food; 50 bought for 500 and 20 of them found missing, for 200; and stock that never moved. */
 async function shop(): Promise<SignedIn> {
   const owner = await server.business();
   const { orgId, outletId, userId } = owner;
@@ -18,6 +18,13 @@ async function shop(): Promise<SignedIn> {
       [orgId, food, drinks],
     );
     await session.all(`insert into products (org_id, id, name) values ($1, $2, 'Soap')`, [orgId, productId]);
+    const stocktakeId = newId();
+    await session.all(
+      `insert into stocktakes (org_id, id, outlet_id, status, scope, started_by, line_count, counted_count,
+                               difference_e4, difference_minor)
+       values ($1, $2, $3, 'COMPLETED', 'ALL', $4, 2, 1, -20, -200)`,
+      [orgId, stocktakeId, outletId, userId],
+    );
     for (const [name, quantity, value, movements] of [
       ['moved', 30, 300, 2],
       ['still', 0, 0, 0],
@@ -32,21 +39,43 @@ async function shop(): Promise<SignedIn> {
          values ($1, $2, $3, $4, $5, $6)`,
         [orgId, variantId, outletId, quantity, value, movements],
       );
+      const counted = movements === 0 ? [null, null, null] : [30, -20, -200];
+      await session.all(
+        `insert into stocktake_lines (org_id, stocktake_id, variant_id, counted_e4, difference_e4, difference_minor)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [orgId, stocktakeId, variantId, ...counted],
+      );
       if (movements === 0) continue;
       await session.all(
         `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
            quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
-         select $1, $2, $3, m.number, gen_random_uuid(), 'TEST', m.quantity, m.value, 0, 0, 'TEST', $4, '2026-11-15', $5
-         from (values (1, 50, 500), (2, -20, -200)) m (number, quantity, value)`,
-        [orgId, variantId, outletId, newId(), userId],
+         select $1, $2, $3, m.number, gen_random_uuid(), m.reason, m.quantity, m.value, 0, 0, m.reason, $4, '2026-11-15', $5
+         from (values (1, 'TEST', 50, 500), (2, 'STOCKTAKE', -20, -200)) m (number, reason, quantity, value)`,
+        [orgId, variantId, outletId, stocktakeId, userId],
       );
     }
+    const entryId = newId();
+    await session.all(
+      `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id)
+       values ($1, $2, '2026-11-15', 'TEST', $2, $3)`,
+      [orgId, entryId, userId],
+    );
+    await session.all(
+      `insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id)
+       select $1, $2, l.position, gen_random_uuid(), a.id, l.amount, '2026-11-15', $3
+       from (values (1, 'INVENTORY', 300), (2, 'OPENING_BALANCES', -300)) l (position, key, amount)
+       join accounts a on a.org_id = $1 and a.system_key = l.key`,
+      [orgId, entryId, outletId],
+    );
   });
   return owner;
 }
 
 const tree = 'categories form a tree';
+const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
+const worth = 'the inventory account of every outlet is what its stock is worth';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+const listed = 'the lists of stock show every variant of goods at every outlet as it is';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
@@ -61,7 +90,11 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     sum,
     /quantity 31, value 300, 2 movements; by its movements 30, 300, 2 up to number 2$/,
   ],
-  ['update stock set value_minor = 299 where org_id = $1 and movements = 2', sum, /value 299, 2 movements/],
+  [
+    'update stock_movements set value_minor = 499 where org_id = $1 and number = 1',
+    sum,
+    /value 300, 2 movements; by its movements 30, 299, 2 up to number 2$/,
+  ],
   ['update stock set movements = 3 where org_id = $1 and movements = 2', sum, /value 300, 3 movements/],
   [
     'update stock_movements set number = 3 where org_id = $1 and number = 2',
@@ -69,9 +102,57 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     /by its movements 30, 300, 2 up to number 3$/,
   ],
   [
+    `with other as (
+       update stock_movements set value_minor = 499 where org_id = $1 and number = 1)
+     update stock set value_minor = 299 where org_id = $1 and movements = 2`,
+    worth,
+    /: inventory account 300, stock 299$/,
+  ],
+  [
+    `with other as (
+       insert into outlets (org_id, id, code, name, timezone) values ($1, gen_random_uuid(), 'O2', 'Other', 'UTC')
+       returning id)
+     update journal_lines set outlet_id = other.id from other where org_id = $1`,
+    worth,
+    /: inventory account (300, stock 0|0, stock 300)$/,
+  ],
+  [
     'update stock set quantity_e4 = 1 where org_id = $1 and movements = 0',
     sum,
     /quantity 1, value 0, 0 movements; by its movements 0, 0, 0 up to number 0$/,
+  ],
+  [
+    'update stocktakes set line_count = 3 where org_id = $1',
+    taken,
+    /: 3 lines, .*; by its lines 2, 1, -20, -200; /,
+  ],
+  ['update stocktakes set counted_count = 2 where org_id = $1', taken, / 2 counted, /],
+  [
+    'update stocktake_lines set difference_minor = -199 where org_id = $1 and counted_e4 = 30',
+    taken,
+    /difference -20, value -200; by its lines 2, 1, -20, -199; moved -20, -200$/,
+  ],
+  [
+    `update stock_movements set source_id = gen_random_uuid() where org_id = $1 and reason = 'STOCKTAKE'`,
+    taken,
+    /by its lines 2, 1, -20, -200; moved 0, 0$/,
+  ],
+  [
+    `update stock_listings set status = 'NEGATIVE' where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,NEGATIVE\); it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `delete from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as nothing; it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `insert into stock_listings (org_id, variant_id, outlet_id, name_key, for_sale, reorder_level_e4, status)
+     select org_id, org_id, outlet_id, name_key, for_sale, reorder_level_e4, status
+     from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,IN_STOCK\); it is nothing$/,
   ],
 ];
 
@@ -89,7 +170,7 @@ test('every invariant of catalogue and stock has a breaking here', () => {
   assert.deepEqual([...found].sort(), stockInvariants.map(({ name }) => name).sort());
 });
 
-test('a tree and stock that is the sum of its movements hold', async () => {
+test('a tree, stock that is the sum of its movements and a stocktake that posted them hold', async () => {
   assert.deepEqual(await foundFor(await shop()), []);
 });
 

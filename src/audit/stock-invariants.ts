@@ -33,4 +33,60 @@ export const stockInvariants: Invariant[] = [
       from stock s
       left join moved m using (org_id, variant_id, outlet_id)`,
   },
+  {
+    name: 'a stocktake has the figures of its lines, and its differences are what moved',
+    looksAt: sql`
+      with counted as (
+        select org_id, stocktake_id,
+               array[count(*), count(counted_e4), sum(difference_e4), sum(difference_minor)]::numeric[] as figures
+        from stocktake_lines
+        group by org_id, stocktake_id),
+      moved as (
+        select org_id, source_id, sum(quantity_e4) as quantity, sum(value_minor) as value
+        from stock_movements
+        where source_type = 'STOCKTAKE' and reason = 'STOCKTAKE'
+        group by org_id, source_id)
+      select t.org_id,
+             case when array[t.line_count, t.counted_count, coalesce(t.difference_e4, 0), coalesce(t.difference_minor, 0)]::numeric[]
+                       <> array[coalesce(c.figures[1], 0), coalesce(c.figures[2], 0), coalesce(c.figures[3], 0),
+                                coalesce(c.figures[4], 0)]
+                    or (coalesce(t.difference_e4, 0), coalesce(t.difference_minor, 0))
+                       <> (coalesce(m.quantity, 0), coalesce(m.value, 0))
+                  then format('stocktake %s: %s lines, %s counted, difference %s, value %s; by its lines %s, %s, %s, %s; moved %s, %s',
+                              t.id, t.line_count, t.counted_count, coalesce(t.difference_e4, 0),
+                              coalesce(t.difference_minor, 0), coalesce(c.figures[1], 0), coalesce(c.figures[2], 0),
+                              coalesce(c.figures[3], 0), coalesce(c.figures[4], 0), coalesce(m.quantity, 0),
+                              coalesce(m.value, 0)) end
+      from stocktakes t
+      left join counted c on c.org_id = t.org_id and c.stocktake_id = t.id
+      left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
+  },
+  {
+    name: 'the lists of stock show every variant of goods at every outlet as it is',
+    looksAt: sql`
+      select org_id,
+             case when l.figures is distinct from d.figures
+                  then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
+                              coalesce(l.figures::text, 'nothing'), coalesce(d.figures::text, 'nothing')) end
+      from (select org_id, variant_id, outlet_id,
+                   row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+            from stock_listings) l
+      full join (select org_id, variant_id, outlet_id,
+                        row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+                 from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
+  },
+  {
+    name: 'the inventory account of every outlet is what its stock is worth',
+    looksAt: sql`
+      select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
+        then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end
+      from (
+        select m.org_id, m.outlet_id, sum(m.debit_minor - m.credit_minor) as value
+        from accounts a join account_movements m on m.org_id = a.org_id and m.account_id = a.id
+        where a.system_key = 'INVENTORY'
+        group by m.org_id, m.outlet_id) a
+      full join (
+        select org_id, outlet_id, sum(value_minor) as value from stock group by org_id, outlet_id) s
+        using (org_id, outlet_id)`,
+  },
 ];

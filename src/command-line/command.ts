@@ -6,8 +6,6 @@ export type Values = Record<string, string | boolean | undefined>;
 
 /** One command of `tillhouse`. */
 export type Command = {
-  name: string;
-  summary: string;
   /** What --help shows below the usage. */
   help: string;
   options: Options;

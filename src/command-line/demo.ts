@@ -40,8 +40,6 @@ const roles = Object.keys(people) as (keyof typeof people)[];
 const addressOf = (role: Role) => `${role.toLowerCase()}@demo.example`;
 
 export const demoCommand: Command = {
-  name: 'demo',
-  summary: 'fill a demo business and print its logins',
   help: 'Makes one business with outlets and a user of every role, through the same operations that everybody uses.\nSafe while the server runs; when it was cut short, run it again.',
   options: {},
   run: (config) =>

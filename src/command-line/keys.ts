@@ -5,8 +5,6 @@ import { rotateKeys } from '../platform/rotate-keys.ts';
 import type { Command } from './command.ts';
 
 export const keysCommand: Command = {
-  name: 'keys',
-  summary: 'change the key that signs access tokens',
   help: `tillhouse keys rotate
     signs with a new key from now on; servers that run notice by themselves. Tokens of the key before it stay good
     until they expire, so nobody has to sign in again.`,

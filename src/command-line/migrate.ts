@@ -3,8 +3,6 @@ import type { Command } from './command.ts';
 import { report } from './report.ts';
 
 export const migrateCommand: Command = {
-  name: 'migrate',
-  summary: 'bring the database to this version',
   help: 'Creates the roles and tables that are missing. `serve` does the same when it starts.',
   options: {},
   run: async (config) => {

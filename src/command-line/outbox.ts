@@ -8,8 +8,6 @@ const shownAtMost = 50;
 type Kept = { createdAt: string; channel: string; recipient: string; body: Buffer };
 
 export const outboxCommand: Command = {
-  name: 'outbox',
-  summary: 'show the messages that no mail server took',
   help: `Without SMTP_URL (for SMS: SMS_URL) messages are kept. This prints the newest ${shownAtMost} of them, the newest last.\nSafe while the server runs.`,
   options: {},
   run: (config) =>

@@ -1,20 +1,13 @@
 import cluster from 'node:cluster';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { FastifyInstance } from 'fastify';
-import { build } from '../app.ts';
-import { jobsOf } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
-import { type Jobs, startJobs } from '../platform/jobs.ts';
-import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
-import { appParts, bringUpToDate, type Opened, openForCommand, openForServing, readTls } from '../start.ts';
+import { bringUpToDate, type Opened, openForCommand, openForServing } from '../start.ts';
+import { rejectUnusableAddress } from './address.ts';
 import type { Command } from './command.ts';
+import type { Serving } from './listen.ts';
 import { report } from './report.ts';
 
 export const serveCommand: Command = {
-  name: 'serve',
-  summary: 'run the server (what npm start does)',
   help: 'Opens the database, brings it up to date, listens, and prints where.\nSettings come from the environment: see docs/operating.md.',
   options: {},
   run: async (config) => {
@@ -35,72 +28,15 @@ export const serveCommand: Command = {
   },
 };
 
-type Serving = { address: string; stop(): Promise<void> };
-
 async function startOn(config: Config, opened: Opened): Promise<Serving> {
   await bringUpToDate(opened, report);
-  return config.workers > 1 ? startWorkers(config) : listen(config, opened);
+  return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
 }
 
-async function listen(config: Config, opened: Opened): Promise<Serving> {
-  const log = createLog(config.logLevel);
-  const parts = await appParts(config, opened, log);
-  let app: FastifyInstance | undefined;
-  let jobs: Jobs | undefined;
-  const stop = async () => {
-    // Running requests finish first; only then may the database go.
-    if (app) await closeApp(app);
-    await jobs?.stop();
-    await parts.database.close();
-  };
-  try {
-    app = await build(parts);
-    const address = await app.listen({ port: config.port, host: config.host });
-    jobs = startJobs(opened.access.as('jobs'), log, jobsOf(parts));
-    return { address, stop };
-  } catch (error) {
-    await stop();
-    throw explainListen(error, config);
-  }
-}
-
-/** Where it could not listen in the end, or not securely, no database is made either. */
-async function rejectUnusableAddress(config: Config): Promise<void> {
-  if (config.tls) readTls(config.tls);
-  const trial = createServer();
-  try {
-    trial.listen(config.port, config.host);
-    await once(trial, 'listening');
-  } catch (error) {
-    throw explainListen(error, config);
-  }
-  trial.close();
-  await once(trial, 'close');
-}
-
-const idleSweepMs = 50;
-
-/** Fastify ends the connections that are idle now; those that become so later would be kept alive for a minute. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-  await app.close().finally(() => clearInterval(sweep));
-}
-
-function explainListen(error: unknown, { host, port }: Config): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is taken on ${host}. Stop what listens there, or set PORT to another one.`,
-    );
-  }
-  if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights than this user has. Set PORT to 1024 or above.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new StartError(
-      `HOST=${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one that it has.`,
-    );
-  }
-  return error;
+/** The server itself is loaded last: what keeps it from starting is told sooner, and a first process goes without it. */
+async function serveHere(config: Config, opened: Opened): Promise<Serving> {
+  const { listen } = await import('./listen.ts');
+  return listen(config, opened);
 }
 
 /** The first process keeps the database and the others; they share the port. */
@@ -144,7 +80,7 @@ function startWorkers(config: Config): Promise<Serving> {
 async function serveAsWorker(config: Config): Promise<void> {
   try {
     const opened = await openForCommand(config, report);
-    const serving = await listen(config, opened);
+    const serving = await serveHere(config, opened);
     process.send?.({ address: serving.address });
     stopOnSignal(() => serving.stop());
   } catch (error) {

@@ -13,8 +13,6 @@ import type { Command, Values } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const userCommand: Command = {
-  name: 'user',
-  summary: 'create a user, set a new password, or take away a lost second factor',
   help: `tillhouse user create --operator --email E --first-name F --last-name L
     an operator of the service, who belongs to no business
 tillhouse user create --business-of OWNER_EMAIL --role ROLE --email E --first-name F --last-name L

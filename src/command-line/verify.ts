@@ -3,8 +3,6 @@ import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 export const verifyCommand: Command = {
-  name: 'verify',
-  summary: 'check that everything adds up',
   help: 'Checks every invariant over all businesses, at one moment, and says what it looked at.\nExits with 1 when one is broken. Safe while the server runs.',
   options: {},
   run: (config) =>

@@ -10,21 +10,6 @@ type Server = {
 };
 type Tenant = { orgId: string; userId: string };
 
-/** All that a write of this area could have changed. */
-export async function stateOf(server: Server, { orgId }: Tenant): Promise<object> {
-  const [state] = await server.database((session) =>
-    session.all(
-      `select (select json_agg(p order by id) from parties p where org_id = $1) as parties,
-              (select json_agg(t order by id) from search_texts t where org_id = $1) as texts,
-              (select count(*)::int from audit where org_id = $1) as audits,
-              (select count(*)::int from events where org_id = $1) as events,
-              (select count(*)::int from idempotent_answers where org_id = $1) as answers`,
-      [orgId],
-    ),
-  );
-  return state ?? {};
-}
-
 type Booking = {
   partyId: string;
   /** Above zero the party owes us more, below zero less. */

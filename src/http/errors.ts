@@ -51,8 +51,10 @@ function constraintRefusal(error: unknown, method: string): Refusal | undefined 
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = refusalOf(error, request.method);
-  if (refusal.status >= 500) request.log.error({ err: loggable(error) }, 'the request failed');
-  else if (refusal.cause !== undefined) {
+  if (refusal.status >= 500) {
+    const operation = request.routeOptions.config?.operationId;
+    request.log.error({ operation, err: loggable(error) }, 'the request failed');
+  } else if (refusal.cause !== undefined) {
     const cause = causesOf(refusal.cause).join(' < ');
     request.log.warn({ code: refusal.code, cause }, 'the request was refused');
   }

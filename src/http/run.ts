@@ -222,7 +222,8 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
   const { data } = outcome;
   const sent = answer.bare ? data : { success: true, code, message, data, meta };
-  const text = String(reply.serializeInput(sent as Record<string, unknown>, String(status)));
+  const schema = request.routeOptions.config.answers?.[status] as Record<string, unknown>;
+  const text = String(reply.serializeInput(sent as Record<string, unknown>, schema));
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
   if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));

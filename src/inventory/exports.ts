@@ -1,3 +1,4 @@
 export { serveProductImages } from './product/serve-images.ts';
-export { issueFrom, receiveStock } from './stock/move-stock.ts';
+export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
+export { insufficientStock, lowStockEvents } from './stock/short.ts';
 export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';

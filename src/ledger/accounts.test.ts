@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { testServer } from '../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../org/testing.ts';
-import { accountsOf, booksOf, foldEverything } from './testing.ts';
+import { accountsOf, foldEverything } from './testing.ts';
 
 const server = await testServer();
 
@@ -68,9 +68,9 @@ test('an account that cannot be is refused, and nothing changes', async () => {
       { status: 404, code: 'NOT_FOUND', field: 'parentId' },
     ],
   ];
-  const before = await booksOf(server, owner);
+  const before = await stateOf(server, owner);
   for (const [body, expected] of cases) assertRefused(await owner.post('/accounts', body), expected);
-  assert.deepEqual(await booksOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('an account sent twice with one key is created once', async () => {
@@ -96,6 +96,10 @@ test('the dropdown has the whole chart by code, or the accounts of one type', as
     );
   assert.deepEqual(await codes('LIABILITY'), ['2000', '2100', '2200']);
   assert.deepEqual(await codes('EQUITY'), ['3000', '3100']);
+  // Names and no figures: whoever spends at one outlet has to say what for.
+  const limited = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);
+  const { status, body: shown } = await limited.get('/accounts/dropdown');
+  assert.deepEqual([status, shown.data], [200, body.data]);
   assertRefused(await owner.get('/accounts/dropdown?type=CASH'), {
     status: 400,
     code: 'VALIDATION_FAILED',
@@ -125,6 +129,9 @@ async function trading() {
   }
   return { owner, account, other };
 }
+
+/** Of no outlet: what was posted without one is not what it was posted for. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** What is asked for is the same before facts are folded, and after. */
 async function beforeAndAfterFolding(check: () => Promise<void>): Promise<void> {
@@ -166,6 +173,7 @@ test('the trial balance opens, moves and closes every account, and its totals ar
       totals: { opening: 0, debit: 50, credit: 50, closing: 0 },
     });
     assert.deepEqual((await figures('date_to=2026-10-29')).table, {});
+    assert.deepEqual((await figures(`outletId=${nobody}`)).table, {});
   });
   assertRefused(await owner.get('/accounts/trial-balance?date_from=2026-11-02&date_to=2026-11-01'), {
     status: 400,
@@ -200,6 +208,9 @@ test('the income of a period is net, by account, beside that of as many days bef
     assert.deepEqual(await income('incomeType=OTHER'), [{ 4100: 0, 4110: 5 }, 5, null]);
     assert.deepEqual(await income(`outletId=${other}&incomeType=SALES`), [{ 4000: 22 }, 22, null]);
     assert.deepEqual((await income('date_to=2026-10-31')).slice(1), [100, null]);
+    // As many days before it are not in any calendar: nothing was earned on them.
+    assert.deepEqual((await income('date_from=0001-01-01&date_to=9999-12-31')).slice(1), [127, 0]);
+    assert.deepEqual((await income(`outletId=${nobody}`)).slice(1), [0, null]);
   });
   const { body } = await owner.get('/accounts/income?incomeType=SALES');
   const { accountId, ...row } = body.data.rows[0];

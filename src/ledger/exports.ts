@@ -10,4 +10,4 @@ export {
 export { foldAll, foldJob, rebuildDays } from './fold.ts';
 export { mendRestored } from './mend-restored.ts';
 export { openBooks } from './open-books.ts';
-export { type Bookkeeper, type EntryLine, post, postWithCommit, type Source } from './post.ts';
+export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';

@@ -124,7 +124,8 @@ const differences = `
     from item_facts where org_id = $1 group by 1, 2, 3)
   select coalesce(s.of, f.of) as of, s.one, f.one as "factsOne", s.other, f.other as "factsOther"
   from seen s full join facts f
-    on f.of = s.of and f.business_date = s.business_date and f.outlet_id is not distinct from s.outlet_id
+    on f.of = s.of and f.business_date = s.business_date
+       and nullif(f.outlet_id, '00000000-0000-0000-0000-000000000000') is not distinct from s.outlet_id
   where (s.one, s.other) is distinct from (f.one, f.other)`;
 
 async function assertEqualsFacts({ owner }: Book): Promise<void> {

@@ -48,11 +48,13 @@ export const getIncomeAccount = operation({
     rejectLimitedUser(actor);
     rejectReversedDates(query);
     const { date_from: from = null, date_to: to = null, outletId = null, incomeType = null } = query;
-    // A period that is open towards today is as long as it is today, by the clock of the business.
+    // A period that is open towards today is as long as it is today, by the clock of the business. Before the year 1
+    // there is nothing to look at, and not far before it the calendar of the database ends.
     const accounts = await tx.all<MinorRow>(sql`
       with period as (
         select coalesce(${from}::date, '-infinity') as begins, coalesce(${to}::date, 'infinity') as ends,
-               greatest(0, coalesce(${to}::date, business_date(now(), timezone, '00:00')) - ${from}::date + 1) as days
+               greatest(0, least(coalesce(${to}::date, business_date(now(), timezone, '00:00')) - ${from}::date + 1,
+                                 ${from}::date - date '0001-01-01')) as days
         from organisations where org_id = ${actor.orgId})
       select a.id as "accountId", a.code, a.name, a.income_type as "incomeType",
              coalesce(sum(m.credit_minor - m.debit_minor)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf, walkPages } from '../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
-import { assertRefused, lastTrace, walkPages } from '../org/testing.ts';
 import { newId } from '../platform/ids.ts';
-import { accountsOf, booksOf, newParty, partyOf } from './testing.ts';
+import { accountsOf, newParty, partyOf } from './testing.ts';
 
 const server = await testServer();
 const path = '/accounts/journal';
@@ -25,10 +25,10 @@ async function refusedWithoutEffect(
   send: () => Promise<Answer>,
   expected: { status: number; code: string; field?: string },
 ): Promise<{ message: string }> {
-  const before = await booksOf(server, of);
+  const before = await stateOf(server, of);
   const answer = await send();
   assertRefused(answer, expected);
-  assert.deepEqual(await booksOf(server, of), before);
+  assert.deepEqual(await stateOf(server, of), before);
   return answer.body;
 }
 
@@ -172,14 +172,14 @@ test('accounts, parties and outlets of another business do not exist here, and e
     { accountId: theirs('1000'), debit: 5 },
     { accountId: account('1300'), credit: 5, partyId: stranger, outletId: other.outletId },
   ];
-  const before = await booksOf(server, owner);
+  const before = await stateOf(server, owner);
   const { status, body } = await post(lines);
   assert.equal(status, 404);
   assert.deepEqual(
     body.errors.map(({ field }: { field: string }) => field),
     ['lines.0.accountId', 'lines.1.partyId', 'lines.1.outletId'],
   );
-  assert.deepEqual(await booksOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('ids in capital letters are the same ids', async () => {
@@ -377,7 +377,7 @@ test('the journal is filtered by day, account, party, outlet, source and note, a
   assert.deepEqual(await found(`partyId=${bola}&accountId=${account('4100')}`), []);
   assert.deepEqual(await found('sourceType=JOURNAL'), [third, second, first]);
   assert.deepEqual(await found('sourceType=SALE'), []);
-  assert.deepEqual(await found('search=0%25'), [first]);
+  assert.deepEqual(await found('search=00%25'), [first]);
   assert.deepEqual(await found(`search=${encodeURIComponent('école')}`), [second]);
   assertRefused(await owner.get(`${path}?date_from=2026-11-03&date_to=2026-11-02`), {
     status: 400,
@@ -408,7 +408,6 @@ test('a user limited to outlets has no part in the books of the whole business',
     await limited.get(path),
     await limited.get('/accounts/trial-balance'),
     await limited.get('/accounts/income'),
-    await limited.get('/accounts/dropdown'),
     await limited.post('/accounts', { code: '6999', name: 'Fun', type: 'EXPENSE' }),
   ];
   for (const answer of answers) assertRefused(answer, { status: 403, code: 'FORBIDDEN' });

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
-import { contains, dateFilters, defineList, searchFilter } from '../http/list.ts';
+import { dateFilters, defineList, findableBy, shortParts } from '../http/list.ts';
 import { majorOf } from '../http/money.ts';
 import { Id, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
@@ -21,7 +21,9 @@ export const journal = defineList({
   sorts: { businessDate: { by: sql`e.business_date`, type: 'date' } },
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {
-    search: { ...searchFilter.search, description: 'Part of a note, of the entry or of one of its lines.' },
+    search: Text(100, {
+      description: `Part of a note, of the entry or of one of its lines; ${shortParts}.`,
+    }),
     ...dateFilters,
     accountId: Id,
     partyId: Id,
@@ -41,11 +43,7 @@ export const journal = defineList({
             and ${partyId ? sql`l.party_id = ${partyId}` : sql`true`}
             and ${outletId ? sql`l.outlet_id = ${outletId}` : sql`true`})`
       : undefined,
-    search
-      ? sql`(${contains(sql`lower(e.note)`, search)} or e.id in (
-          select l.entry_id from journal_lines l
-          where l.org_id = ${actor.orgId} and l.note is not null and ${contains(sql`lower(l.note)`, search)}))`
-      : undefined,
+    search ? findableBy(sql`e.id`, 'JOURNAL_ENTRY', [search.trim()]) : undefined,
   ],
 });
 

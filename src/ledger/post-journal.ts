@@ -42,7 +42,7 @@ export const postJournal = operation({
   group: 'Account',
   summary: 'Post a manual journal',
   description:
-    'A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.',
+    'A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.',
   access: 'money.write',
   body: JournalInput,
   answer: { code: 'JOURNAL_POSTED', message: 'The entry is in the journal.', data: JournalEntry },

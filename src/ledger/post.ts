@@ -39,19 +39,27 @@ export type Entry = {
  * rows the caller has locked. Answers the entry's id; refuses a day of a closed period.
  */
 export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string> {
-  const id = entry.id ?? newId();
-  const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0n);
-  const [, written] = await Promise.all([
+  const [id = ''] = await postAll(tx, by, [entry]);
+  return id;
+}
+
+/** The same for many at once: all of them, or none. */
+export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise<string[]> {
+  const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
+  const lines = linesOf(written);
+  const [, open] = await Promise.all([
     tx.run(booksLock(by.orgId, 'shared')),
-    tx.one<{ lines: number }>(entryStatement(by, { ...entry, lines }, id)),
+    tx.all<{ id: string }>(entriesStatement(by, written, lines)),
     ...partyChanges(lines).map((change) => tx.run(partyStatement(by.orgId, change))),
   ]);
-  if (written?.lines !== lines.length) {
+  if (open.length < written.length) {
+    const openIds = new Set(open.map(({ id }) => id));
+    const refused = written.find(({ id }) => !openIds.has(id));
     throw fail('INVALID_STATE', {
-      message: `The books are closed: nothing more can be posted on ${entry.businessDate}.`,
+      message: `The books are closed: nothing more can be posted on ${refused?.businessDate}.`,
     });
   }
-  return id;
+  return written.map(({ id }) => id);
 }
 
 /**
@@ -59,22 +67,42 @@ export async function post(tx: Tx, by: Bookkeeper, entry: Entry): Promise<string
  * that it costs no round trip.
  */
 export function postWithCommit(tx: Tx, by: Bookkeeper, entry: Entry): void {
-  const lines = entry.lines.filter(({ amountMinor }) => amountMinor !== 0n);
+  const written = { ...entry, id: entry.id ?? newId() };
+  const lines = linesOf([written]);
   if (lines.length === 0) return;
-  tx.defer(entryStatement(by, { ...entry, lines }, entry.id ?? newId()));
+  tx.defer(entriesStatement(by, [written], lines));
   for (const change of partyChanges(lines)) tx.defer(partyStatement(by.orgId, change));
 }
 
-function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string) {
-  const { source, businessDate, reference, note, lines } = entry;
-  const column = <Value>(pick: (line: EntryLine) => Value) => lines.map(pick);
+type WrittenEntry = Entry & { id: string };
+type WrittenLine = EntryLine & { entryId: string; position: number };
+
+/** A line of zero says nothing. */
+function linesOf(entries: WrittenEntry[]): WrittenLine[] {
+  return entries.flatMap((entry) =>
+    entry.lines
+      .filter(({ amountMinor }) => amountMinor !== 0n)
+      .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
+  );
+}
+
+/** Writes the entries of open days with their lines, and answers which those are. */
+function entriesStatement({ orgId, userId }: Bookkeeper, entries: WrittenEntry[], lines: WrittenLine[]) {
+  const ofEntries = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
+  const ofLines = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
   return sql`
-    with entry as (
+    with entries as (
       insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
-      select org_id, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${reference ?? null}, ${note ?? null},
-             ${userId}
-      from organisations
-      where org_id = ${orgId} and (books_closed_until is null or books_closed_until < ${businessDate}::date)
+      select o.org_id, e.id, e.business_date, e.source_type, e.source_id, e.reference, e.note, ${userId}
+      from organisations o cross join unnest(
+        ${ofEntries(({ id }) => id)}::uuid[],
+        ${ofEntries(({ businessDate }) => businessDate)}::date[],
+        ${ofEntries(({ source }) => source.type)}::text[],
+        ${ofEntries(({ source }) => source.id)}::uuid[],
+        ${ofEntries(({ reference }) => reference ?? null)}::text[],
+        ${ofEntries(({ note }) => note ?? null)}::text[]
+      ) as e (id, business_date, source_type, source_id, reference, note)
+      where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
       returning org_id, id, business_date),
     written as (
       insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,
@@ -82,20 +110,22 @@ function entryStatement({ orgId, userId }: Bookkeeper, entry: Entry, id: string)
       select e.org_id, e.id, l.position, l.id,
              coalesce(l.account_id, (select a.id from accounts a where a.org_id = e.org_id and a.system_key = l.account_key)),
              l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
-      from entry e cross join unnest(
-        ${column(newId)}::uuid[],
-        ${column(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
-        ${column(({ account }) => (typeof account === 'string' ? account : null))}::text[],
-        ${column(({ amountMinor }) => String(amountMinor))}::bigint[],
-        ${column(({ partyId }) => partyId ?? null)}::uuid[],
-        ${column(({ outletId }) => outletId ?? null)}::uuid[],
-        ${column(({ method }) => method ?? null)}::text[],
-        ${column(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
-        ${column(({ note }) => note ?? null)}::text[]
-      ) with ordinality as l (id, account_id, account_key, amount_minor, party_id, outlet_id, method, till_session_id,
-                              note, position)
-      returning 1)
-    select count(*)::int as lines from written`;
+      from unnest(
+        ${ofLines(({ entryId }) => entryId)}::uuid[],
+        ${ofLines(({ position }) => position)}::smallint[],
+        ${ofLines(newId)}::uuid[],
+        ${ofLines(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
+        ${ofLines(({ account }) => (typeof account === 'string' ? account : null))}::text[],
+        ${ofLines(({ amountMinor }) => String(amountMinor))}::bigint[],
+        ${ofLines(({ partyId }) => partyId ?? null)}::uuid[],
+        ${ofLines(({ outletId }) => outletId ?? null)}::uuid[],
+        ${ofLines(({ method }) => method ?? null)}::text[],
+        ${ofLines(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+        ${ofLines(({ note }) => note ?? null)}::text[]
+      ) as l (entry_id, position, id, account_id, account_key, amount_minor, party_id, outlet_id, method,
+              till_session_id, note)
+      join entries e on e.id = l.entry_id)
+    select id from entries`;
 }
 
 type PartyChange = { partyId: string } & Record<PartyAccount, bigint>;

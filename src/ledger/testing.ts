@@ -31,25 +31,6 @@ export async function newParty(server: Server, of: Tenant, name = 'Bola'): Promi
   return id;
 }
 
-/** All that a write in the books could have changed. */
-export async function booksOf(server: Server, { orgId }: Tenant): Promise<object> {
-  const [state] = await server.database((session) =>
-    session.all(
-      `select (select json_agg(a order by id) from accounts a where org_id = $1) as accounts,
-              (select json_agg(e order by id) from journal_entries e where org_id = $1) as entries,
-              (select json_agg(l order by entry_id, position) from journal_lines l where org_id = $1) as lines,
-              (select json_agg(p order by id) from parties p where org_id = $1) as parties,
-              (select json_agg(d order by id) from debts d where org_id = $1) as debts,
-              (select json_agg(s order by id) from settlements s where org_id = $1) as settlements,
-              (select json_agg(o) from organisations o where org_id = $1) as business,
-              (select count(*)::int from audit where org_id = $1 and operation <> 'login') as audits,
-              (select count(*)::int from events where org_id = $1) as events`,
-      [orgId],
-    ),
-  );
-  return state ?? {};
-}
-
 /** The party's row and its debts, oldest first: side, amount, settled. */
 export async function partyOf(server: Server, partyId: string) {
   return server.database(async (session) => {

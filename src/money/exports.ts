@@ -1,2 +1,2 @@
 export { PaymentMethod } from './payment/schemas.ts';
-export { moneyAccount, type NewPayment, usableBank, writePayment, writePayments } from './store.ts';
+export { moneyAccount, type NewPayment, usableBank, writePayment, writePaymentsWithCommit } from './store.ts';

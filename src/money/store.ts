@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Bookkeeper, EntryLine, Source } from '../ledger/exports.ts';
-import type { Tx } from '../platform/db.ts';
+import type { Statement, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { failField } from '../values/refusal.ts';
 
@@ -55,64 +55,45 @@ export type PartyBalances = { balanceMinor: bigint; depositMinor: bigint; advanc
 
 /** Writes the fact that money came in or went out. Posting it to the journal is the caller's part. */
 export async function writePayment(tx: Tx, by: Bookkeeper, payment: NewPayment): Promise<string> {
-  const {
-    id = newId(),
-    direction,
-    method,
-    purpose,
-    amountMinor,
-    source,
-    businessDate,
-    balancesAfter,
-  } = payment;
-  await tx.run(sql`
+  const [id = ''] = await writePayments(tx, by, [payment]);
+  return id;
+}
+
+/** The same for many at once, in one statement. */
+export async function writePayments(tx: Tx, by: Bookkeeper, payments: NewPayment[]): Promise<string[]> {
+  const written = payments.map((payment) => ({ ...payment, id: payment.id ?? newId() }));
+  if (written.length === 0) return [];
+  await tx.run(paymentsStatement(by, written));
+  return written.map(({ id }) => id);
+}
+
+function paymentRow(by: Bookkeeper, payment: NewPayment & { id: string }): Sql {
+  const { id, direction, method, purpose, amountMinor, source, businessDate, balancesAfter } = payment;
+  return sql`(
+    ${by.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
+    ${payment.tenderedMinor ?? amountMinor}, ${payment.changeMinor ?? 0n}, ${payment.cashBackMinor ?? 0n},
+    ${payment.bankId ?? null}, ${payment.partyId ?? null}, ${payment.outletId ?? null},
+    ${payment.tillSessionId ?? null}, ${source.type}, ${source.id}, ${payment.reversesId ?? null},
+    ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId},
+    ${balancesAfter?.balanceMinor ?? null}, ${balancesAfter?.depositMinor ?? null},
+    ${balancesAfter?.advanceMinor ?? null}, ${payment.requestHash ?? null})`;
+}
+
+/** The same, sent with the COMMIT: it costs no round trip. */
+export function writePaymentsWithCommit(tx: Tx, by: Bookkeeper, payments: NewPayment[]): void {
+  if (payments.length > 0) tx.defer(paymentsStatement(by, payments));
+}
+
+/** As many texts as there are numbers of payments: only those of a few are worth keeping a plan of. */
+function paymentsStatement(by: Bookkeeper, payments: NewPayment[]): Statement {
+  const rows = payments.map((payment) => paymentRow(by, { ...payment, id: payment.id ?? newId() }));
+  const { text, values } = sql`
     insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
                           cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
                           reverses_id, business_date, reference, note, user_id,
                           balance_after_minor, deposit_after_minor, advance_after_minor, request_hash)
-    values (${by.orgId}, ${id}, ${direction}, ${method}, ${purpose}, ${amountMinor},
-            ${payment.tenderedMinor ?? amountMinor}, ${payment.changeMinor ?? 0n}, ${payment.cashBackMinor ?? 0n},
-            ${payment.bankId ?? null}, ${payment.partyId ?? null}, ${payment.outletId ?? null},
-            ${payment.tillSessionId ?? null}, ${source.type}, ${source.id}, ${payment.reversesId ?? null},
-            ${businessDate}, ${payment.reference ?? null}, ${payment.note ?? null}, ${by.userId},
-            ${balancesAfter?.balanceMinor ?? null}, ${balancesAfter?.depositMinor ?? null},
-            ${balancesAfter?.advanceMinor ?? null}, ${payment.requestHash ?? null})`);
-  return id;
-}
-
-/** Several payments of one record, sent with the COMMIT in one statement. */
-export function writePayments(
-  tx: Tx,
-  by: Bookkeeper,
-  record: { source: Source; businessDate: string; payments: Omit<NewPayment, 'source' | 'businessDate'>[] },
-): void {
-  const { source, businessDate, payments } = record;
-  if (payments.length === 0) return;
-  const column = <Value>(pick: (payment: (typeof payments)[number]) => Value) => payments.map(pick);
-  tx.defer(sql`
-    insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
-                          cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
-                          business_date, reference, note, user_id)
-    select ${by.orgId}, p.id, p.direction, p.method, p.purpose, p.amount_minor, p.tendered_minor, p.change_minor,
-           p.cash_back_minor, p.bank_id, p.party_id, p.outlet_id, p.till_session_id, ${source.type}, ${source.id},
-           ${businessDate}, p.reference, p.note, ${by.userId}
-    from unnest(
-      ${column(({ id }) => id ?? newId())}::uuid[],
-      ${column(({ direction }) => direction)}::text[],
-      ${column(({ method }) => method)}::text[],
-      ${column(({ purpose }) => purpose)}::text[],
-      ${column(({ amountMinor }) => String(amountMinor))}::bigint[],
-      ${column(({ tenderedMinor, amountMinor }) => String(tenderedMinor ?? amountMinor))}::bigint[],
-      ${column(({ changeMinor }) => String(changeMinor ?? 0n))}::bigint[],
-      ${column(({ cashBackMinor }) => String(cashBackMinor ?? 0n))}::bigint[],
-      ${column(({ bankId }) => bankId ?? null)}::uuid[],
-      ${column(({ partyId }) => partyId ?? null)}::uuid[],
-      ${column(({ outletId }) => outletId ?? null)}::uuid[],
-      ${column(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
-      ${column(({ reference }) => reference ?? null)}::text[],
-      ${column(({ note }) => note ?? null)}::text[]
-    ) as p (id, direction, method, purpose, amount_minor, tendered_minor, change_minor, cash_back_minor, bank_id,
-            party_id, outlet_id, till_session_id, reference, note)`);
+    values ${join(rows)}`;
+  return { text, values, unprepared: rows.length > 3 };
 }
 
 /** Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. */
@@ -127,22 +108,31 @@ export function moneyAccount(
   return { id: bank.accountId };
 }
 
+export type LockedBank = { id: string; name: string; accountId: string; status: 'ACTIVE' | 'CLOSED' };
+
 /**
- * The bank that money goes to or comes from: the one that is named, or the only one that there is. It stays open until
- * the commit, for whoever closes it waits for this lock, which payments share.
+ * Banks as they are until the commit, in the order of their ids: whoever closes one waits for this lock, which all who
+ * move money share. `the only one` may be two: then it is not clear which is meant.
  */
+export function lockBanks(tx: Tx, orgId: string, wanted: string[] | 'the only one'): Promise<LockedBank[]> {
+  const condition =
+    wanted === 'the only one'
+      ? sql`status = 'ACTIVE' order by id limit 2`
+      : sql`id = any (${wanted}::uuid[]) order by id`;
+  return tx.all<LockedBank>(sql`
+    select id, name, account_id as "accountId", status from banks where org_id = ${orgId} and ${condition} for share`);
+}
+
+/** What is said of a bank account that no money can go through. */
+export const closedBank = 'is a closed bank account';
+
+/** The bank that money goes to or comes from: the one that is named, or the only one that there is. */
 export async function usableBank(
   tx: Tx,
   orgId: string,
   bankId: string | null | undefined,
-): Promise<{ id: string; accountId: string }> {
-  const banks = await tx.all<{ id: string; accountId: string; status: string }>(sql`
-    select id, account_id as "accountId", status from banks
-    where org_id = ${orgId} and ${bankId ? sql`id = ${bankId}` : sql`status = 'ACTIVE'`}
-    order by id
-    limit 2
-    for share`);
-  const [bank, another] = banks;
+): Promise<LockedBank> {
+  const [bank, another] = await lockBanks(tx, orgId, bankId ? [bankId] : 'the only one');
   if (!bankId && (!bank || another)) {
     throw failField('VALIDATION_FAILED', {
       field: 'bankId',
@@ -152,8 +142,6 @@ export async function usableBank(
     });
   }
   if (!bank) throw failField('NOT_FOUND', { field: 'bankId', message: 'does not exist' });
-  if (bank.status !== 'ACTIVE') {
-    throw failField('INVALID_STATE', { field: 'bankId', message: 'is a closed bank account' });
-  }
-  return { id: bank.id, accountId: bank.accountId };
+  if (bank.status !== 'ACTIVE') throw failField('INVALID_STATE', { field: 'bankId', message: closedBank });
+  return bank;
 }

@@ -28,6 +28,23 @@ test('what is deferred is seen by what follows, and is there after the commit', 
   assert.equal(await isThere('Deferred'), true);
 });
 
+test('of statements that are sent together, those behind one that fails tell its failure', async () => {
+  const failsWith = (code: string) => (error: unknown) => databaseFault(error)?.code === code;
+  const second = within(async (tx) => {
+    tx.run(sql`select 1 / 0`).catch(() => {});
+    await tx.run(sql`select 1`);
+  });
+  await assert.rejects(second, failsWith('22012'));
+  const afterTheSavepoint = within(async (tx) => {
+    await tx.run(sql`savepoint here`);
+    await tx.run(sql`select 1 / 0`).catch(() => tx.run(sql`rollback to savepoint here`));
+    tx.run(openLocation('Twice')).catch(() => {});
+    tx.run(openLocation('Twice')).catch(() => {});
+    await tx.run(sql`select 1`);
+  });
+  await assert.rejects(afterTheSavepoint, failsWith('23505'));
+});
+
 test('a deferred statement that fails undoes the transaction, and its own failure is told', async () => {
   const isDuplicate = (error: unknown) => databaseFault(error)?.constraint === 'locations_name_unique';
   await within(async (tx) => tx.defer(openLocation('Taken')));

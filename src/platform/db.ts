@@ -209,26 +209,31 @@ async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Prom
     throw new Error('the transaction was rolled back instead of committed');
 }
 
-/** Statements that are waited for, and those that are not: the failure of one of those is what later ones fail with. */
+/**
+ * Statements that are waited for, and those that are not. Behind one that failed, all that were sent with it fail, too,
+ * and say just that: each tells what the first failed with, whichever of them is heard.
+ */
 function sending(sendNow: Send) {
   const deferred: Promise<unknown>[] = [];
-  let failure: Error | undefined;
+  let failure: unknown;
   const send: Send = async (statement) => {
     try {
       return await sendNow(statement);
     } catch (error) {
+      if (databaseFault(error)?.code !== transactionFailed) failure = error;
       throw failure ?? error;
     }
   };
   const defer = (statement: Statement) => {
-    const sent = sendNow(statement);
-    sent.catch((error) => {
-      failure ??= error;
-    });
+    const sent = send(statement);
+    sent.catch(() => {});
     deferred.push(sent);
   };
   return { send, defer, deferred };
 }
+
+/** What PostgreSQL says to all statements behind one that failed. */
+const transactionFailed = '25P02';
 
 function transactionOn(send: Send, defer: Tx['defer']): Tx {
   return {

@@ -18,10 +18,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: toldError },
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`, `*["${field}"]`]),
       censor: '[secret]',
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** What was picked from an error is told as it is: pino would call it an Object. */
+function toldError(error: unknown) {
+  return error instanceof Error ? pino.stdSerializers.err(error) : error;
 }

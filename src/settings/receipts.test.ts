@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../tests/checks.ts';
 import { type Answer, testServer } from '../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../org/testing.ts';
 import { newId } from '../platform/ids.ts';
 
 const server = await testServer();

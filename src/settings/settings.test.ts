@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { post } from '../ledger/exports.ts';
-import { accountsOf, booksOf } from '../ledger/testing.ts';
-import { assertRefused, lastTrace } from '../org/testing.ts';
+import { accountsOf } from '../ledger/testing.ts';
 import { newId } from '../platform/ids.ts';
 
 const server = await testServer();
@@ -66,7 +66,7 @@ test('settings change one by one, and what is absent stays', async () => {
 test('settings that cannot be are refused, and nothing changes', async () => {
   const owner = await server.business();
   const limited = await server.colleague(owner, 'MANAGER', [owner.outletId]);
-  const before = await booksOf(server, owner);
+  const before = await stateOf(server, owner);
   const refused = { status: 400, code: 'VALIDATION_FAILED' };
   assertRefused(await owner.patch(path, { timezone: 'Mars/Base' }), { ...refused, field: 'timezone' });
   assertRefused(await owner.patch(path, { currency: 'EUR' }), { ...refused, field: 'currency' });
@@ -79,7 +79,7 @@ test('settings that cannot be are refused, and nothing changes', async () => {
     code: 'STALE_VERSION',
   });
   assertRefused(await limited.patch(path, { name: 'Mine' }), { status: 403, code: 'FORBIDDEN' });
-  assert.deepEqual(await booksOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('settings sent twice with one key change once', async () => {
@@ -158,11 +158,11 @@ test('tax rates that cannot be are refused, the whole change with them', async (
 test('nothing is posted into a closed period, and moving the closing back reopens it', async () => {
   const { owner, postOn } = await books();
   assert.equal((await owner.patch(path, { booksClosedUntil: '2026-10-31' })).status, 200);
-  const before = await booksOf(server, owner);
+  const before = await stateOf(server, owner);
   for (const day of ['2026-10-31', '2026-01-01']) {
     assertRefused(await postOn(day), { status: 409, code: 'INVALID_STATE' });
   }
-  assert.deepEqual(await booksOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
   assert.equal((await postOn('2026-11-01')).status, 200);
   await owner.patch(path, { booksClosedUntil: '2026-10-30' });
   assert.equal((await postOn('2026-10-31')).status, 200);

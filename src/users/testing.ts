@@ -7,10 +7,6 @@ type Server = {
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
   messagesTo(recipient: string): Promise<Message[]>;
 };
-type Refused = {
-  status: number;
-  body: { success: boolean; code: string; data: unknown; errors: { field: string }[] };
-};
 
 /** As if the user had followed the link to verify their address. */
 export async function verifyAddress(server: Server, { userId }: { userId: string }): Promise<void> {
@@ -43,10 +39,4 @@ export async function usersOf(server: Server, { orgId }: { orgId: string }): Pro
     ),
   );
   return state ?? {};
-}
-
-export function assertRefused(answer: Refused, expected: { status: number; code: string; field?: string }) {
-  const { status, body } = answer;
-  const found = { status, code: body.code, ...(expected.field && { field: body.errors?.[0]?.field }) };
-  assert.deepEqual(found, expected, JSON.stringify(body));
 }

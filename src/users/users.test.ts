@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../tests/checks.ts';
 import { type Answer, password, type SignedIn, testServer } from '../../tests/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
-import { assertRefused, inviteTokenOf, usersOf, verifyAddress } from './testing.ts';
+import { inviteTokenOf, usersOf, verifyAddress } from './testing.ts';
 
 const server = await testServer({ environment: { PUBLIC_URL: 'https://shop.example' } });
 const limited = await testServer({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, clientOf, password, registration } from '../harness.ts';
-import { runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
+import { preparedFolder, runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
 import { until } from '../until.ts';
 
 const kills = Number(process.env.KILLS ?? 10);
@@ -10,7 +10,7 @@ const readyWithinMs = 5_000;
 const writersAtOnce = 4;
 
 test('kill -9 of the server and of its database, in turns under load, loses and doubles no acknowledged outlet', async (t) => {
-  let server = await startServer();
+  let server = await startServer({ folder: preparedFolder() });
   const owner = registration();
   await clientOf(server.url, {}).post('/auth/register', owner);
   const signedIn = await clientOf(server.url, {}).post('/auth/login', {

@@ -86,8 +86,8 @@ describe('the command line', { concurrency: 2 }, () => {
 
   describe('without a server', { concurrency: 1 }, () => {
     let folder: string;
-    before(async () => {
-      folder = await preparedFolder();
+    before(() => {
+      folder = preparedFolder();
     });
 
     test('migrate makes the database, a second one finds nothing to do, and none stays running', async () => {
@@ -134,7 +134,7 @@ describe('the command line', { concurrency: 2 }, () => {
     const owner = registration();
     before(async () => {
       server = await startServer({
-        folder: await preparedFolder(),
+        folder: preparedFolder(),
         environment: { TILLHOUSE_RATES: 'loginAddress=1000/60' },
       });
       here = { folder: server.folder };

@@ -20,9 +20,9 @@ test('a run of the tests that is interrupted stops its database and removes it',
   const ended = once(run, 'exit');
   try {
     const [own = ''] = await until(() => found(join(folder, 'tillhouse-test-*')));
-    const postmaster = await until(() => runningPostmaster(own));
     // The tests themselves have begun when the first of them has its keys.
     await until(() => found(join(folder, 'tillhouse-keys-*')));
+    const postmaster = await until(() => runningPostmaster(own));
     run.kill('SIGINT');
     const [code] = await ended;
     assert.equal(code, 1);

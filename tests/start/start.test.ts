@@ -228,8 +228,8 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
 describe('tillhouse serve', { concurrency: 2 }, () => {
   describe('stopping', { concurrency: 1 }, () => {
     let folder: string;
-    before(async () => {
-      folder = await preparedFolder();
+    before(() => {
+      folder = preparedFolder();
     });
 
     test('connections that ask for nothing do not hold up the stop', async () => {
@@ -261,8 +261,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
 
   describe('data folders that cannot be used', { concurrency: 1 }, () => {
     let folder: string;
-    before(async () => {
-      folder = await preparedFolder();
+    before(() => {
+      folder = preparedFolder();
     });
 
     test('a file', async () => {
@@ -357,8 +357,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
 
   describe('addresses that cannot be used', { concurrency: 1 }, () => {
     let folder: string;
-    before(async () => {
-      folder = await preparedFolder();
+    before(() => {
+      folder = preparedFolder();
     });
 
     test('a taken port', async () => {
@@ -633,7 +633,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         .map(({ pid }) => Number(pid));
 
     test('share the port', async () => {
-      server = await startServer({ folder: await preparedFolder(), environment: { WORKERS: '2' } });
+      server = await startServer({ folder: preparedFolder(), environment: { WORKERS: '2' } });
       assert.equal(new Set(workers()).size, 2);
       assert.ok(!workers().includes(server.pid));
     });
@@ -682,8 +682,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
 
   describe('settings of a running server', { concurrency: 1 }, () => {
     let folder: string;
-    before(async () => {
-      folder = await preparedFolder();
+    before(() => {
+      folder = preparedFolder();
     });
 
     test('HTTPS with TLS_CERT and TLS_KEY, and then cookies are Secure', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace, refusalOf, walkPages } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
-import { book, owe, stateOf } from '../testing.ts';
+import { book, owe } from '../testing.ts';
 
 // Some debts are there without the sale or purchase that they would come from.
 const server = await testServer({ breaksInvariants: true });

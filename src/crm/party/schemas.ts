@@ -15,7 +15,8 @@ const CreditLimit = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 999_999_999_999_999,
-    description: 'What the party may owe us, in major units; 0: no credit, null: no limit.',
+    description:
+      'What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.',
     examples: [50000],
   }),
 );

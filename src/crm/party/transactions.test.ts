@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sql from 'sql-template-tag';
+import { assertRefused, refusalOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused, refusalOf } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { book, sell } from '../testing.ts';
 import { readTransactions } from './transactions.ts';

@@ -70,6 +70,7 @@ export const createBulkStock = operation({
       totalMinor: minorOf(actor, { field: 'total', amount: body.total }),
       note,
       lines: await linesOf(tx, actor, body.stock),
+      names: { lines: 'stock', cost: 'costPrice', paid: 'amount' },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
     return {

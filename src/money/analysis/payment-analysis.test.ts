@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll, rebuildDays } from '../../ledger/exports.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { addBank, addDebt, addParty, addPayment } from '../payment/testing.ts';
 
 const server = await testServer();

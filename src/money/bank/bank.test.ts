@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
-import { assertRefused, journalOf, moneyOf, walkPages } from '../testing.ts';
+import { journalOf } from '../testing.ts';
 
 const server = await testServer();
 
@@ -83,13 +83,13 @@ test('an opening balance is in units of the currency, may be below zero, and of 
       ['1100', minor],
       ['3100', -minor],
     ]);
-    const before = await moneyOf(server, owner);
+    const before = await stateOf(server, owner);
     assertRefused(await owner.post('/banks', { name: 'Fine', openingBalance: balance / 10 }), {
       status: 400,
       code: 'VALIDATION_FAILED',
       fields: ['openingBalance'],
     });
-    assert.deepEqual(await moneyOf(server, owner), before);
+    assert.deepEqual(await stateOf(server, owner), before);
     assert.deepEqual((await open(owner, { name: 'Empty', openingBalance: 0 })).openingBalance, 0);
     assert.equal((await journalOf(server, owner)).length, 1);
   }
@@ -115,7 +115,7 @@ test('a bank account is not opened from bad input, in a closed period or under a
       owner.orgId,
     ]),
   );
-  const before = await moneyOf(server, owner);
+  const before = await stateOf(server, owner);
   const bad: [body: object, status: number, code: string, field?: string][] = [
     [{ name: 'x', currency: 'EUR' }, 400, 'VALIDATION_FAILED', 'currency'],
     [{ name: 'x', currency: 'ngn' }, 400, 'VALIDATION_FAILED', 'currency'],
@@ -130,7 +130,7 @@ test('a bank account is not opened from bad input, in a closed period or under a
   for (const [body, status, code, field] of bad) {
     assertRefused(await owner.post('/banks', body), { status, code, ...(field && { fields: [field] }) });
   }
-  assert.deepEqual(await moneyOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
   await open(owner, { name: 'x', openingBalance: 1, openingDate: '2026-07-01' });
 });
 
@@ -298,7 +298,7 @@ test('an edit replaces all but the status, an update only what is sent, and the 
 
 test('an edit or update that is stale, takes a name that is taken or closes an account with money changes nothing', async () => {
   const { owner, main, spare } = await twoBanks();
-  const before = await moneyOf(server, owner);
+  const before = await stateOf(server, owner);
   const refused: [body: object, status: number, code: string][] = [
     [{ name: 'Main', version: 2 }, 409, 'STALE_VERSION'],
     [{ name: 'sPARE' }, 409, 'DUPLICATE'],
@@ -313,7 +313,7 @@ test('an edit or update that is stale, takes a name that is taken or closes an a
   }
   assertRefused(await owner.delete(`/banks/${main.id}`), { status: 409, code: 'IN_USE' });
   assertRefused(await owner.delete(`/transactions/banks/${spare.id}`), { status: 409, code: 'IN_USE' });
-  assert.deepEqual(await moneyOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test('of ten edits of one version at once exactly one wins', async () => {
@@ -390,7 +390,7 @@ test('an account that closes while money goes through it never ends up closed wi
 test('banks belong to the whole business: a user of some outlets gets none of them, by no operation', async () => {
   const { owner, main } = await twoBanks();
   const manager = await server.colleague(owner, 'MANAGER', [owner.outletId]);
-  const before = await moneyOf(server, owner);
+  const before = await stateOf(server, owner);
   const requests: [string, string, object?][] = [
     ['POST', '/banks', { name: 'New' }],
     ['PUT', `/banks/${main.id}`, { name: 'New' }],
@@ -409,14 +409,14 @@ test('banks belong to the whole business: a user of some outlets gets none of th
   for (const [method, path, body] of requests) {
     assertRefused(await manager.send(method, path, { body }), { status: 403, code: 'FORBIDDEN' });
   }
-  assert.deepEqual(await moneyOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
 });
 
 test("another tenant's bank account is answered exactly as one that does not exist", async () => {
   const { owner } = await twoBanks();
   const rival = await server.business();
   const theirs = await open(rival, { name: 'Theirs', openingBalance: 5 });
-  const before = [await moneyOf(server, owner), await moneyOf(server, rival)];
+  const before = [await stateOf(server, owner), await stateOf(server, rival)];
   const requests = (id: string): [string, string, object?][] => [
     ['PUT', `/banks/${id}`, { name: 'New' }],
     ['PATCH', `/transactions/banks/${id}`, { name: 'New' }],
@@ -439,7 +439,7 @@ test("another tenant's bank account is answered exactly as one that does not exi
     const { meta: other, ...ofMissing } = missing.body;
     assert.deepEqual(told, ofMissing);
   }
-  assert.deepEqual([await moneyOf(server, owner), await moneyOf(server, rival)], before);
+  assert.deepEqual([await stateOf(server, owner), await stateOf(server, rival)], before);
 });
 
 test('a write that is sent again with its key is answered as before and has one effect', async () => {
@@ -460,10 +460,10 @@ test('a write that is sent again with its key is answered as before and has one 
     const key = newId();
     const first = await owner.send(method, path, { body, key });
     assert.equal(first.status, 200, JSON.stringify(first.body));
-    const after = await moneyOf(server, owner);
+    const after = await stateOf(server, owner);
     const again = await owner.send(method, path, { body, key });
     assert.deepEqual([again.status, again.body], [200, first.body]);
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
-    assert.deepEqual(await moneyOf(server, owner), after);
+    assert.deepEqual(await stateOf(server, owner), after);
   }
 });

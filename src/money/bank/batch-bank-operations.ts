@@ -3,12 +3,12 @@ import { type Actor, rejectLimitedUser } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
-import { post } from '../../ledger/exports.ts';
+import { postAll } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { writePayment } from '../store.ts';
+import { writePayments } from '../store.ts';
 import { BankOperation, BankOperationRequest, postingsOf, type ReadyOperation } from './bank-operation.ts';
-import { lockBanks, readyOperations } from './ready-operations.ts';
+import { banksOf, readyOperations } from './ready-operations.ts';
 import { figuresOf } from './store.ts';
 
 export const batchBankOperations = operation({
@@ -38,10 +38,9 @@ export const batchBankOperations = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    const banks = await lockBanks(tx, actor, body.operations);
+    const banks = await banksOf(tx, actor, body.operations);
     const ready = await readyOperations(tx, actor, body.operations, banks);
-    const operations: Static<typeof BankOperation>[] = [];
-    for (const one of ready) operations.push(await perform(tx, actor, one));
+    const operations = await performAll(tx, actor, ready);
     const figures = await figuresOf(
       tx,
       actor,
@@ -63,36 +62,58 @@ export const batchBankOperations = operation({
   },
 });
 
-async function perform(tx: Tx, actor: Actor, one: ReadyOperation): Promise<Static<typeof BankOperation>> {
-  const { businessDate, outletId, reference, note } = one;
-  const entryIds: string[] = [];
-  let paymentId: string | null = null;
-  for (const { source, lines, payment } of postingsOf(one)) {
-    entryIds.push(await post(tx, actor, { source, businessDate, reference, note, lines }));
-    if (!payment) continue;
-    paymentId = await writePayment(tx, actor, {
-      ...payment,
-      source,
-      businessDate,
-      outletId,
-      reference,
-      note,
+type Done = Static<typeof BankOperation>;
+
+/** Posts them all in one go. */
+async function performAll(tx: Tx, actor: Actor, ready: ReadyOperation[]): Promise<Done[]> {
+  const postings = ready.flatMap((one) => {
+    const { id, businessDate, outletId, reference, note } = one;
+    return postingsOf(one).map(({ payment, ...posting }) => {
+      const entry = { ...posting, id: newId(), businessDate, reference, note };
+      const { source } = posting;
+      const paid = payment && { id: newId(), ...payment, source, businessDate, outletId, reference, note };
+      return { of: id, entry, paid };
     });
-  }
+  });
+  await Promise.all([
+    postAll(
+      tx,
+      actor,
+      postings.map(({ entry }) => entry),
+    ),
+    writePayments(
+      tx,
+      actor,
+      postings.flatMap(({ paid }) => paid ?? []),
+    ),
+  ]);
+  const byOperation = Map.groupBy(postings, ({ of }) => of);
+  return ready.map((one) => {
+    const own = byOperation.get(one.id) ?? [];
+    const paymentId = own.find(({ paid }) => paid)?.paid?.id ?? null;
+    return answerOf(actor, one, { entryIds: own.map(({ entry }) => entry.id), paymentId });
+  });
+}
+
+function answerOf(
+  actor: Actor,
+  one: ReadyOperation,
+  made: { entryIds: string[]; paymentId: string | null },
+): Done {
+  const { id, type, businessDate, outletId, reference, note } = one;
   return {
-    id: one.id,
-    type: one.type,
+    id,
+    type,
     bankId: one.bank.id,
     toBankId: one.toBank?.id ?? null,
-    from: one.type === 'DEPOSIT' ? one.from : null,
-    to: one.type === 'WITHDRAWAL' ? one.to : null,
+    from: type === 'DEPOSIT' ? one.from : null,
+    to: type === 'WITHDRAWAL' ? one.to : null,
     amount: majorOf(actor, one.amountMinor),
     charge: majorOf(actor, one.chargeMinor),
     businessDate,
     outletId,
     reference,
     note,
-    entryIds,
-    paymentId,
+    ...made,
   };
 }

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { lastTrace } from '../../org/testing.ts';
+import type { Actor } from '../../http/access.ts';
+import { setTenant } from '../../http/authenticate.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { assertRefused, journalOf, moneyOf } from '../testing.ts';
+import { journalOf } from '../testing.ts';
+import { batchBankOperations } from './batch-bank-operations.ts';
 
 const server = await testServer();
 const path = '/transactions/banks/batch';
@@ -37,12 +41,12 @@ test('each type of operation moves money between the accounts that it names, in 
     operations: [
       { ...day, type: 'DEPOSIT', amount: 100, outletId },
       { ...day, type: 'DEPOSIT', from: 'OWNER', amount: 50 },
-      { ...day, type: 'DEPOSIT', from: 'POS', amount: 200, charge: 3.5, outletId, reference: 'ACQ-1' },
+      { ...day, type: 'DEPOSIT', from: 'POS', amount: 200, charge: 3.5, outletId, reference: ' ACQ-1 ' },
       { ...day, type: 'DEPOSIT', from: 'MOBILE', amount: 20 },
       { ...day, type: 'WITHDRAWAL', amount: 10, outletId },
       { ...day, type: 'WITHDRAWAL', to: 'OWNER', amount: 5 },
       { ...day, type: 'TRANSFER', toBankId: spare.id, amount: 60 },
-      { ...day, type: 'CHARGE', amount: 1.25, outletId, note: 'Monthly fee' },
+      { ...day, type: 'CHARGE', amount: 1.25, outletId, note: 'Monthly fee ' },
       { ...day, type: 'INTEREST', amount: 0.5 },
     ],
   });
@@ -223,7 +227,7 @@ test('one bad operation undoes all, and every one that is at fault is named with
       owner.orgId,
     ]),
   );
-  const before = [await moneyOf(server, owner), await moneyOf(server, rival)];
+  const before = [await stateOf(server, owner), await stateOf(server, rival)];
   const good = { type: 'DEPOSIT', bankId: main.id, amount: 1 };
   const faults: [operation: object, faults: [field: string, code: string][]][] = [
     [good, []],
@@ -275,13 +279,13 @@ test('one bad operation undoes all, and every one that is at fault is named with
     assertRefused(answer, { status, code });
     assert.equal(answer.body.errors[0].field, `operations.0.${field}`);
   }
-  assert.deepEqual([await moneyOf(server, owner), await moneyOf(server, rival)], before);
+  assert.deepEqual([await stateOf(server, owner), await stateOf(server, rival)], before);
 });
 
 test('a batch has 1 to 100 operations, each of them whole', async () => {
   const { owner, main } = await twoBanks();
   const one = { type: 'DEPOSIT', bankId: main.id, amount: 0.01 };
-  const before = await moneyOf(server, owner);
+  const before = await stateOf(server, owner);
   const bad: [object, string][] = [
     [{ operations: [] }, 'operations'],
     [{ operations: Array(101).fill(one) }, 'operations'],
@@ -293,9 +297,39 @@ test('a batch has 1 to 100 operations, each of them whole', async () => {
   for (const [body, field] of bad) {
     assertRefused(await owner.post(path, body), { status: 400, code: 'VALIDATION_FAILED', fields: [field] });
   }
-  assert.deepEqual(await moneyOf(server, owner), before);
+  assert.deepEqual(await stateOf(server, owner), before);
   const { body } = await owner.post(path, { operations: Array(100).fill(one) });
   assert.equal(body.data.banks[0].balance, 1);
+});
+
+test('a hundred operations take no more statements than one', async () => {
+  const { owner, main, spare } = await twoBanks();
+  const { orgId, userId, sessionId } = owner;
+  const actor: Actor = {
+    ...{ orgId, userId, sessionId, role: 'OWNER', kind: 'LOGIN' },
+    ...{ emailVerified: true, currencyDecimals: 2, outletIds: null },
+  };
+  const statementsOf = (operations: object[]) =>
+    server.parts.database.app.transaction(async (tx) => {
+      await tx.run(setTenant(orgId));
+      let sent = 0;
+      const counting = (kind: 'all' | 'one' | 'run' | 'defer') => (statement: never) => {
+        sent += 1;
+        return tx[kind](statement);
+      };
+      const kinds = ['all', 'one', 'run', 'defer'] as const;
+      const counted = Object.fromEntries(kinds.map((kind) => [kind, counting(kind)])) as unknown as Tx;
+      await batchBankOperations.handle({ tx: counted, actor, body: { operations } });
+      return sent;
+    });
+  const one = [
+    { type: 'CHARGE', bankId: main.id, amount: 1 },
+    { type: 'TRANSFER', bankId: main.id, toBankId: spare.id, amount: 2 },
+  ];
+  assert.equal(await statementsOf(Array(50).fill(one).flat()), await statementsOf(one));
+  const { balance } = (await owner.get('/banks/summary')).body.data;
+  assert.equal(balance, -51);
+  assert.equal((await owner.get('/payments/summary')).body.data.count, 51);
 });
 
 test('an account may be used by many operations of one batch, and may be overdrawn', async () => {

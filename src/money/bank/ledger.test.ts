@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused, walkPages } from '../testing.ts';
 
 const server = await testServer();
 
@@ -128,6 +128,7 @@ test('dates and outlet leave the lines, balances and figures of just them', asyn
       [['2026-03-05', 'BANK_INTEREST', 'Interest received', 7, 0, 45]],
       [38, 7, 0, 45],
     ],
+    ['outletId=00000000-0000-0000-0000-000000000000', [], [0, 0, 0, 0]],
     [`outletId=${yaba}`, [['2026-03-02', 'BANK_WITHDRAWAL', 'Cash on hand', 0, 15, -15]], [0, 0, 15, -15]],
   ];
   for (const fold of [false, true]) {

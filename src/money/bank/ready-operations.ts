@@ -6,19 +6,15 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
+import { closedBank, type LockedBank, lockBanks } from '../store.ts';
 import { type BankOperationRequest, misfits, type ReadyOperation } from './bank-operation.ts';
 
-type Bank = { id: string; name: string; accountId: string; status: string };
-type Banks = Map<string, Bank>;
+type Banks = Map<string, LockedBank>;
 
-/** In the order of their ids, and shared: batches never wait for each other, and nobody closes an account meanwhile. */
-export async function lockBanks(tx: Tx, actor: Actor, sent: BankOperationRequest[]): Promise<Banks> {
+/** All that the operations name; batches never wait for each other. */
+export async function banksOf(tx: Tx, actor: Actor, sent: BankOperationRequest[]): Promise<Banks> {
   const ids = sent.flatMap(({ bankId, toBankId }) => (toBankId ? [bankId, toBankId] : [bankId]));
-  const banks = await tx.all<Bank>(sql`
-    select id, name, account_id as "accountId", status from banks
-    where org_id = ${actor.orgId} and id = any (${ids}::uuid[])
-    order by id
-    for share`);
+  const banks = await lockBanks(tx, actor.orgId, ids);
   return new Map(banks.map((bank) => [bank.id, bank]));
 }
 
@@ -31,11 +27,12 @@ async function lockBooks(tx: Tx, { orgId }: Actor): Promise<string | null> {
 
 /** Every operation with what it needs; or a refusal that names all that is at fault in any of them. */
 export async function readyOperations(tx: Tx, actor: Actor, sent: BankOperationRequest[], banks: Banks) {
-  const stored = { banks, closedUntil: await lockBooks(tx, actor) };
+  const dayOf = daysOf(tx, actor, sent);
+  const stored = { banks, closedUntil: await lockBooks(tx, actor), dayOf };
   const faults: FieldError[] = [];
   const ready: ReadyOperation[] = [];
   for (const [index, one] of sent.entries()) {
-    const found = await readyOperation(tx, actor, one, stored);
+    const found = await readyOperation(actor, one, stored);
     if ('faults' in found) {
       faults.push(
         ...found.faults.map((fault) => ({ ...fault, field: `operations.${index}.${fault.field}` })),
@@ -52,11 +49,26 @@ export async function readyOperations(tx: Tx, actor: Actor, sent: BankOperationR
   });
 }
 
+/** The day of each operation: asked for once for all that say the same of it. */
+function daysOf(tx: Tx, actor: Actor, sent: BankOperationRequest[]) {
+  const keyOf = ({ outletId, businessDate }: BankOperationRequest) => `${outletId} ${businessDate}`;
+  const days = new Map<string, Promise<string>>();
+  for (const one of sent) {
+    if (days.has(keyOf(one))) continue;
+    const day = businessDay(tx, actor, one);
+    // Who asks for it is told; until then nobody has to.
+    day.catch(() => {});
+    days.set(keyOf(one), day);
+  }
+  return (one: BankOperationRequest) => days.get(keyOf(one));
+}
+
+type Stored = { banks: Banks; closedUntil: string | null; dayOf: ReturnType<typeof daysOf> };
+
 async function readyOperation(
-  tx: Tx,
   actor: Actor,
   sent: BankOperationRequest,
-  { banks, closedUntil }: { banks: Banks; closedUntil: string | null },
+  { banks, closedUntil, dayOf }: Stored,
 ): Promise<ReadyOperation | { faults: FieldError[] }> {
   const { type, bankId, toBankId, amount, charge } = sent;
   const faults: FieldError[] = misfits(sent).map((misfit) => ({ ...misfit, code: 'VALIDATION_FAILED' }));
@@ -64,7 +76,7 @@ async function readyOperation(
     const bank = banks.get(id);
     if (!bank) faults.push({ field, code: 'NOT_FOUND', message: 'does not exist' });
     else if (bank.status !== 'ACTIVE') {
-      faults.push({ field, code: 'INVALID_STATE', message: 'is a closed bank account' });
+      faults.push({ field, code: 'INVALID_STATE', message: closedBank });
     }
     return bank;
   };
@@ -81,7 +93,7 @@ async function readyOperation(
   const toBank = toBankId ? find('toBankId', toBankId) : undefined;
   const amountMinor = await noted(() => minorOf(actor, { field: 'amount', amount }));
   const chargeMinor = await noted(() => (charge ? minorOf(actor, { field: 'charge', amount: charge }) : 0n));
-  const businessDate = await noted(() => businessDay(tx, actor, sent));
+  const businessDate = await noted(() => dayOf(sent));
   if (businessDate && closedUntil && businessDate <= closedUntil) {
     const message = `is in a closed period: the books are closed until ${closedUntil}`;
     faults.push({ field: 'businessDate', code: 'INVALID_STATE', message });
@@ -89,7 +101,7 @@ async function readyOperation(
   if (faults.length > 0 || !bank || !businessDate || amountMinor === undefined || chargeMinor === undefined) {
     return { faults };
   }
-  const { from = 'CASH', to = 'CASH', outletId = null, reference = null, note = null } = sent;
+  const { from = 'CASH', to = 'CASH', outletId = null } = sent;
   return {
     id: newId(),
     type,
@@ -101,7 +113,7 @@ async function readyOperation(
     chargeMinor,
     businessDate,
     outletId,
-    reference,
-    note,
+    reference: sent.reference?.trim() ?? null,
+    note: sent.note?.trim() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { contains, dateFilters, defineList } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { type Expense, ExpenseMethod, ExpenseStatus } from './schemas.ts';
@@ -33,7 +33,7 @@ export const expenses = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {
     ...dateFilters,
-    search: Text(100, { description: 'Part of the payee or the note.' }),
+    search: Text(100, { description: `Part of the payee or the note; ${shortParts}.` }),
     accountId: Id,
     outletId: Id,
     method: ExpenseMethod,
@@ -48,8 +48,6 @@ export const expenses = defineList({
     outletId ? sql`x.outlet_id = ${outletId}` : undefined,
     method ? sql`x.method = ${method}` : undefined,
     status ? sql`x.status = ${status}` : undefined,
-    search
-      ? sql`(${contains(sql`lower(x.payee)`, search)} or ${contains(sql`lower(x.note)`, search)})`
-      : undefined,
+    search ? findableBy(sql`x.id`, 'EXPENSE', [search.trim()]) : undefined,
   ],
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { addBank, addDebt, addParty, addPayment } from './testing.ts';
 
@@ -77,8 +77,9 @@ const filters: [query: string, amounts: number[], figures: [count: number, paidI
   ['search=rec-', [10], [1, 10, 0]],
   ['search=100%25', [10], [1, 10, 0]],
   ['search=the%20door', [20], [1, 20, 0]],
-  ['search=%25', [10], [1, 10, 0]],
+  ['search=00%25', [10], [1, 10, 0]],
   ['search=nowhere', [], [0, 0, 0]],
+  [`search=party%20${traded.customerId}`, [6, 7, 20, 10], [4, 43, 0]],
 ];
 
 test('every filter keeps just its payments, the newest day first, and the summary adds up the same', async () => {
@@ -140,7 +141,12 @@ test('the summary from the days and that from the payments themselves agree', as
   const { owner } = traded;
   // A search that finds all: nothing but the payments themselves knows texts.
   await server.database((session) =>
-    session.all(`update payments set note = coalesce(note, '') || ' same' where org_id = $1`, [owner.orgId]),
+    session.all(
+      `insert into search_texts as t (org_id, kind, id, texts)
+       select org_id, 'PAYMENT', id, array['same'] from payments where org_id = $1
+       on conflict (org_id, kind, id) do update set texts = t.texts || excluded.texts`,
+      [owner.orgId],
+    ),
   );
   for (const query of [
     '',

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDebt, addParty, assertBooks, openDebts } from './testing.ts';
 
-const server = await testServer();
+const logged: string[] = [];
+const server = await testServer({ log: { write: (line) => void logged.push(line) } });
 afterEach(() => assertBooks(server));
 
 const atOnce = <Result>(times: number, work: (n: number) => Promise<Result>) =>
@@ -113,4 +115,22 @@ test('payments and their reversals for the same parties in opposite orders all s
   for (const partyId of parties) assert.deepEqual(await openDebts(server, partyId), [100_000n, 100_000n]);
   const { data } = (await owner.get('/payments/summary')).body;
   assert.deepEqual([data.count, data.in, data.out], [96, 0, 0]);
+});
+
+test('whoever waits too long for a party is asked to come again, and the log says what for', async () => {
+  const owner = await server.business();
+  const partyId = await addParty(server, owner);
+  const { body } = await post(owner, '/payments', cash(owner, partyId, 10));
+  const lock = await holdLock(server, 'select from parties where id = $1 for update', [partyId]);
+  logged.length = 0;
+  // Several, for it depends on which of the statements that were sent together is heard first.
+  const answers = await atOnce(6, () => owner.post(`/payments/${body.data.id}/reverse`, {}));
+  await lock.release();
+  for (const { status, body } of answers) assert.deepEqual([status, body.code], [503, 'UNAVAILABLE']);
+  const failures = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'the request failed');
+  assert.deepEqual(
+    failures.map(({ operation, err }) => [operation, err.code]),
+    Array(6).fill(['reversePayment', '55P03']),
+  );
+  assert.equal((await owner.get('/payments/summary')).body.data.count, 1);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { assertRefused, lastTrace, stateOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
-import { addBank, addDebt, addParty, assertBooks, journalOf, openDebts, stateOf } from './testing.ts';
+import { addBank, addDebt, addParty, assertBooks, journalOf, openDebts } from './testing.ts';
 
 const server = await testServer();
 afterEach(() => assertBooks(server));

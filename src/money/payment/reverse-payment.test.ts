@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace, refusalOf } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  addBank,
-  addDebt,
-  addParty,
-  addPayment,
-  assertBooks,
-  journalOf,
-  openDebts,
-  stateOf,
-} from './testing.ts';
+import { addBank, addDebt, addParty, addPayment, assertBooks, journalOf, openDebts } from './testing.ts';
 
 const server = await testServer();
 afterEach(() => assertBooks(server));
@@ -228,6 +219,15 @@ test('a payment stays when its party is archived, its bank closed or its day in 
     await server.database((session) => session.all(undo, [id]));
   }
   await takeBack(owner, paid.id);
+});
+
+test('a payment of an outlet that has closed since is taken back all the same', async () => {
+  const owner = await server.business();
+  const partyId = await addParty(server, owner);
+  const outletId = (await owner.post('/outlets', { name: 'Ikeja' })).body.data.id;
+  const paid = await pay(owner, { direction: 'IN', amount: 10, partyId, outletId });
+  assert.equal((await owner.delete(`/outlets/${outletId}`)).status, 200);
+  assert.deepEqual((await takeBack(owner, paid.id)).balances, { balance: 0, deposit: 0, advance: 0 });
 });
 
 test("another tenant's payment, one of an outlet that is not ours and one that is not there are 404 alike", async () => {

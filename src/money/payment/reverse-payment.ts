@@ -5,7 +5,6 @@ import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, type Party, post, takeBackSettlements } from '../../ledger/exports.ts';
-import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
@@ -28,10 +27,9 @@ export const reversePayment = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
-    const before = await reversiblePayment(tx, actor, params.paymentId);
+    const { today: businessDate, ...before } = await reversiblePayment(tx, actor, params.paymentId);
     const { outletId, bankId, partyId } = before;
-    const [businessDate, parties, reversed] = await Promise.all([
-      businessDay(tx, actor, { outletId }),
+    const [parties, reversed] = await Promise.all([
       lockParties(tx, actor.orgId, [partyId]),
       // Behind the lock of the party, so that of two at once the second sees the first.
       tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
@@ -80,14 +78,13 @@ export const reversePayment = operation({
   },
 });
 
-/** One that was recorded by hand and takes no other back. */
-async function reversiblePayment(
-  tx: Tx,
-  actor: Actor,
-  paymentId: string,
-): Promise<PaymentRow & { partyId: string }> {
-  const payment = await tx.one<PaymentRow>(sql`
-    select ${paymentColumns} from payments p
+type Reversible = PaymentRow & { partyId: string; today: string };
+
+/** One that was recorded by hand and takes no other back; with today at its outlet, which may have closed since. */
+async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promise<Reversible> {
+  const payment = await tx.one<PaymentRow & { today: string }>(sql`
+    select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
+    from payments p left join outlets o on o.org_id = p.org_id and o.id = p.outlet_id
     where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${paidWhere(actor) ?? sql`true`}`);
   if (!payment) throw fail('NOT_FOUND', { message: 'There is no such payment.' });
   const { source, partyId } = payment;

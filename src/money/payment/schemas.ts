@@ -14,6 +14,7 @@ import {
 import { paymentMethods, paymentPurposes } from '../store.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
+export type PaymentMethod = Static<typeof PaymentMethod>;
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { contains, dateFilters, defineList } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -84,7 +84,9 @@ export const paymentLogs = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {
     ...dateFilters,
-    search: Text(100, { description: 'Part of the reference or the note.' }),
+    search: Text(100, {
+      description: `Part of the reference, the note or the name of the party; ${shortParts}.`,
+    }),
     method: PaymentMethod,
     direction: PaymentDirection,
     purpose: PaymentPurpose,
@@ -103,9 +105,7 @@ export const paymentLogs = defineList({
     partyId ? sql`p.party_id = ${partyId}` : undefined,
     bankId ? sql`p.bank_id = ${bankId}` : undefined,
     outletId ? sql`p.outlet_id = ${outletId}` : undefined,
-    search
-      ? sql`(${contains(sql`lower(p.reference)`, search)} or ${contains(sql`lower(p.note)`, search)})`
-      : undefined,
+    search ? findableBy(sql`p.id`, 'PAYMENT', [search.trim()]) : undefined,
   ],
   total: (actor, filters) => (hasDailyTotals(filters) ? countOfMovements(actor, filters) : undefined),
 });

@@ -162,23 +162,6 @@ export async function addPayment(server: Server, of: Tenant, made: Made): Promis
   return id;
 }
 
-/** All that a write of payments could have changed. */
-export async function stateOf(server: Server, { orgId }: { orgId: string }): Promise<object> {
-  const [state] = await server.database((session) =>
-    session.all(
-      `select (select json_agg(p order by id) from parties p where org_id = $1) as parties,
-              (select json_agg(d order by id) from debts d where org_id = $1) as debts,
-              (select count(*)::int from settlements where org_id = $1) as settlements,
-              (select count(*)::int from journal_lines where org_id = $1) as lines,
-              (select count(*)::int from payments where org_id = $1) as payments,
-              (select count(*)::int from audit where org_id = $1) as audits,
-              (select count(*)::int from events where org_id = $1) as events`,
-      [orgId],
-    ),
-  );
-  return state ?? {};
-}
-
 /** What payments must leave true, whatever was sent in whichever order. */
 export async function assertBooks(server: Server): Promise<void> {
   const broken = await server.database((session) =>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { testServer } from '../../../tests/harness.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
-import { assertRefused } from '../testing.ts';
 
 const server = await testServer();
 const owner = await server.business();

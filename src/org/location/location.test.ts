@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { foldEverything } from '../../ledger/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
-import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../testing.ts';
 import { isCountry } from './country.ts';
 
 const server = await testServer();
@@ -366,15 +367,17 @@ test('without a token nothing of locations is answered or changed', async () => 
 test('every role of a business reads locations, only owner and manager change them, and an operator does neither', async () => {
   const owner = await server.business();
   const { id } = await found(owner, { name: 'Lagos' });
-  const before = await stateOf(server, owner);
   for (const role of ['CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const) {
     const colleague = await server.colleague(owner, role);
+    const before = await stateOf(server, owner);
     for (const [method, path, body] of requests(id)) {
       const answer = await colleague.send(method, path, { body });
       if (method === 'GET') assert.equal(answer.status, 200, `${role} ${path}`);
       else assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
     }
+    assert.deepEqual(await stateOf(server, owner), before);
   }
+  const before = await stateOf(server, owner);
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   for (const [method, path, body] of requests(id)) {
     assertRefused(await operator.send(method, path, { body }), { status: 403, code: 'FORBIDDEN' });
@@ -547,6 +550,61 @@ test('the overview counts the outlets of each location and the active users who 
     },
     meta: { page: 1, perPage: 20, total: 3 },
   });
+});
+
+test('the overview has what the goods of each location are worth, what was sold and the cash that its outlets should have', async () => {
+  const { owner, yaba, ikeja, wuse } = await country();
+  const made = (await owner.post('/inventory/products', { name: 'Soap' })).body.data;
+  const { itemPriceId } = made.variants[0].prices[0];
+  const { today } = (
+    await server.database((session) =>
+      session.all<{ today: string }>(`select business_date(now(), 'Africa/Lagos', '00:00') as today`),
+    )
+  )[0] as { today: string };
+  const buy = (storeId: string, quantity: number, costPrice: number) =>
+    owner.post('/inventory/bulk-stock', {
+      ...{ date: today, storeId, pmethod: 'cash', bankAmount: 0, posAmount: 0 },
+      ...{ cashAmount: quantity * costPrice, amount: quantity * costPrice, total: quantity * costPrice },
+      stock: [{ productId: made.id, quantity, costPrice, itemPriceId }],
+    });
+  const party = (await owner.post('/customer-relationship-management', { name: 'Bola' })).body.data;
+  const receive = (outletId: string, amount: number) =>
+    owner.post('/payments', { direction: 'IN', method: 'CASH', amount, partyId: party.id, outletId });
+  const answers = [
+    await buy(yaba.id, 2, 10.25),
+    await buy(ikeja.id, 1, 30),
+    await buy(wuse.id, 3, 1),
+    await receive(yaba.id, 100.5),
+    await receive(owner.outletId, 7),
+    await owner.post('/checkout', {
+      outletId: yaba.id,
+      lines: [{ itemPriceId, quantity: 1, unitPrice: 12 }],
+      payments: [{ method: 'CASH', amount: 12 }],
+    }),
+  ];
+  for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body));
+  const figuresFor = async (by: SignedIn) => {
+    const { status, body } = await by.get('/locations/overview');
+    assert.equal(status, 200, JSON.stringify(body));
+    type Row = { name: string; stockValue: number; salesTotal: number; cashOnHand: number };
+    return body.data.rows.map((row: Row) => [row.name, row.stockValue, row.salesTotal, row.cashOnHand]);
+  };
+  // Lagos: goods for 20.50 and 30, of which 10.25 were sold for 12; cash of 100.50 and 12 less what they cost. Abuja:
+  // goods for 3, and as much cash too little.
+  const all = [
+    ['Abuja', 3, 0, -3],
+    ['lagos', 40.25, 12, 62],
+    ['Nigeria', 0, 0, 0],
+  ];
+  assert.deepEqual(await figuresFor(owner), all);
+  await foldEverything(server);
+  assert.deepEqual(await figuresFor(owner), all);
+  const ofYaba = await figuresFor(await server.colleague(owner, 'ACCOUNTANT', [yaba.id]));
+  assert.deepEqual(ofYaba[1], ['lagos', 10.25, 12, 92]);
+  const keeper = await figuresFor(await server.colleague(owner, 'STOREKEEPER'));
+  assert.deepEqual(keeper[1], ['lagos', 40.25, null, null]);
+  const cashier = await figuresFor(await server.colleague(owner, 'CASHIER'));
+  assert.deepEqual(cashier[1], ['lagos', null, null, null]);
 });
 
 test('a user who is limited to outlets finds no trace of others in any location, and changes no location', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
-import { assertRefused, lastTrace, refusalOf, stateOf, walkPages } from '../testing.ts';
 
 const server = await testServer();
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -38,6 +38,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
     phone: ' 0801 ',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
   });
   assert.equal(status, 200);
   const { id, createdAt, updatedAt } = body.data;
@@ -52,6 +53,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
     phone: '0801',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
     status: 'ACTIVE',
     createdAt,
     updatedAt: createdAt,
@@ -90,6 +92,7 @@ test('an outlet of which only the name is known is a store in the time zone of i
     phone: null,
     timezone: 'Asia/Kolkata',
     dayStartsAt: '00:00',
+    allowsNegativeStock: false,
     status: 'ACTIVE',
     version: 1,
   });
@@ -205,7 +208,7 @@ test('paths and queries with bad input are refused by the field', async () => {
   assertRefused(await owner.get('/outlets/summary?limit=2'), bad('limit'));
 });
 
-test('an edit replaces all but code, time zone and status, and grows the version', async () => {
+test('an edit replaces all but code, time zone, status and whether stock may be negative, and grows the version', async () => {
   const owner = await server.business();
   const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
   const made = await open(owner, {
@@ -217,6 +220,7 @@ test('an edit replaces all but code, time zone and status, and grows the version
     phone: '0801',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
   });
   const { status, body } = await owner.put(`/outlets/${made.id}`, { name: ' Ikeja Mall ', version: 1 });
   assert.equal(status, 200, JSON.stringify(body));
@@ -250,6 +254,7 @@ test('an edit replaces all but code, time zone and status, and grows the version
     phone: '1',
     timezone: 'UTC',
     dayStartsAt: '23:59',
+    allowsNegativeStock: false,
   };
   const again = await owner.put(`/outlets/${made.id}`, { name: 'Web', locationId: location.id, ...all });
   assert.deepEqual(again.body.data, {
@@ -499,15 +504,17 @@ test('without a token nothing of outlets is answered or changed', async () => {
 test('every role of a business reads outlets, only owner and manager change them, and an operator does neither', async () => {
   const owner = await server.business();
   const extra = await open(owner, { name: 'Extra' });
-  const before = await stateOf(server, owner);
   for (const role of ['CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const) {
     const colleague = await server.colleague(owner, role);
+    const before = await stateOf(server, owner);
     for (const [method, path, body] of requests(extra.id)) {
       const answer = await colleague.send(method, path, { body });
       if (method === 'GET') assert.equal(answer.status, 200, `${role} ${path}`);
       else assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
     }
+    assert.deepEqual(await stateOf(server, owner), before);
   }
+  const before = await stateOf(server, owner);
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   for (const [method, path, body] of requests(extra.id)) {
     assertRefused(await operator.send(method, path, { body }), { status: 403, code: 'FORBIDDEN' });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { writeStock } from '../../inventory/exports.ts';
 import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
-import { moneyAccount, type NewPayment, writePayments } from '../../money/exports.ts';
+import { moneyAccount, type NewPayment, writePaymentsWithCommit } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { banksOf } from './guards.ts';
@@ -59,7 +59,11 @@ export function writeSale(
     writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate });
   }
   const payments = paymentsOf(order, { settlement, tillSessionId, banks });
-  writePayments(tx, actor, { source, businessDate, payments });
+  writePaymentsWithCommit(
+    tx,
+    actor,
+    payments.map((payment) => ({ ...payment, source, businessDate })),
+  );
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {
       partyId: customerId,

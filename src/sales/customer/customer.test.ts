@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, refusalOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { book, sell } from '../../crm/testing.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused, refusalOf } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 
 // Lines, sales and payments are made up one by one, without what would come with them.

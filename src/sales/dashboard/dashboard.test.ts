@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { onShelf } from '../testing.ts';
 
 // The days of sales are moved, without those of what they posted.

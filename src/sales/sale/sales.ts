@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { hasDailyTotals, movementsWhere } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
@@ -87,10 +87,7 @@ function conditions(actor: Actor, asked: Omit<Filters, 'date_from' | 'date_to'>)
 
 /** Each way to find a sale has an index of its own; an array, so that none but those found are read. */
 function foundBy({ orgId }: Actor, text: string): Sql {
-  const ways = [
-    sql`n.number in (${text}, upper(${text}))`,
-    sql`n.customer_id in (select find_by_text('PARTY', ${text}))`,
-  ];
+  const ways = [sql`n.number in (${text}, upper(${text}))`, findableBy(sql`n.customer_id`, 'PARTY', [text])];
   if (/^\d{1,12}$/.test(text)) {
     ways.push(sql`
       n.series_id in (select e.id from sale_series e where e.org_id = ${orgId}) and n.series_number = ${text}::bigint`);

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { receiveStock } from '../../inventory/exports.ts';
 import { type EntryLine, lockParties, type Party, post, settleChosen } from '../../ledger/exports.ts';
-import { moneyAccount, type NewPayment, writePayments } from '../../money/exports.ts';
+import { moneyAccount, type NewPayment, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
@@ -89,11 +89,17 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const refund = { ...taking, businessDate, totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor };
   writeRefund(tx, actor, sale, { ...refund, lines, status });
   const paid = { direction: 'OUT' as const, purpose: 'REFUND' as const, outletId, partyId: customerId };
-  writePayments(tx, actor, {
-    source,
-    businessDate,
-    payments: payments.map((payment) => ({ ...payment, ...paid, tillSessionId: taking.tillSessionId })),
-  });
+  writePaymentsWithCommit(
+    tx,
+    actor,
+    payments.map((payment) => ({
+      ...payment,
+      ...paid,
+      tillSessionId: taking.tillSessionId,
+      source,
+      businessDate,
+    })),
+  );
   await post(tx, actor, {
     source,
     businessDate,

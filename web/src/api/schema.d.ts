@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.
+         * @description What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -371,7 +371,9 @@ export interface paths {
         };
         /**
          * chart of account dropdown data
-         * @description Needs the permission `money.read`.
+         * @description Names without figures, so also for users who are limited to outlets: an expense is for one of them.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["listAccountDropdown"];
         put?: never;
@@ -397,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Post a manual journal
-         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round. Entries are never changed: what is wrong is posted again the other way round.
+         * @description A debit of receivables opens a debt of that party, a credit settles its oldest ones; payables the other way round; a credit limit does not bind it. Entries are never changed: what is wrong is posted again the other way round.
          *
          *     Needs the permission `money.write`.
          *
@@ -2257,6 +2259,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock (cursor)
+         * @description Every variant of goods at every outlet, whether it ever had stock there or not; what is no longer for sale, and closed outlets, only while something is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStock"];
+        put?: never;
+        /**
+         * add stock
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["addStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inventory/stock rows
+         * @description The rows of `GET /inventory/stock`, in the same order and by the same filters, as a grid or a sheet has them: nothing is nested, names stand for ids, and brand, category, unit and price stand beside.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/quantity-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Qty Balance
+         * @description How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getQuantityBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/average-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Item Average Cost Price
+         * @description What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getAverageCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement
+         * @description What came into stock and went out of it, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a break, whatever was backdated.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement summary
+         * @description By business date. A reason or a source leaves its own movements only, also of what was there before.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/bulk-stock": {
         parameters: {
             query?: never;
@@ -2301,6 +2467,192 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/adjustment/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list
+         * @description What the form of an adjustment is filled from: all goods that the outlet sells, with what is there, its average cost, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed list
+         * @description What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPurchaseSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizePurchaseSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustmentLines"];
+        put?: never;
+        /**
+         * stock adjustment
+         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`, `DUPLICATE`.
+         */
+        post: operations["adjustStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer between outlets
+         * @description Goods arrive at the value that they left at. All lines are moved, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["transferStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log summary
+         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizePurchaseLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustmentLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -2330,7 +2682,9 @@ export interface paths {
         };
         /**
          * Summary
-         * @description Needs the permission `inventory.read`.
+         * @description A purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
          */
         get: operations["summarizePurchaseLogs"];
         put?: never;
@@ -2357,6 +2711,238 @@ export interface paths {
         get: operations["getPurchase"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/purchase-logs/{purchaseId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a purchase
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["reversePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List (cursor)
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List (cursor)
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listStocktakes"];
+        put?: never;
+        /**
+         * Start a stocktake
+         * @description Selling goes on while it is counted. Two that are open at one outlet have no item in common: its difference would be posted twice.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["startStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStocktakes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get by ID, with its lines
+         * @description The lines come by pages, since there may be a hundred thousand: in the order of their names, all or those in a state.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        get: operations["getStocktake"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Record counts
+         * @description Each is compared with the book of the moment that it was counted at, so goods sold later do not disturb it. In review, too, an item can be counted again.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["recordStocktakeCounts"];
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit for review
+         * @description The differences are now seen, also of a blind count. Single items can still be counted again.
+         *
+         *     Needs the permission `inventory.count`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["submitStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete (post the differences)
+         * @description Each difference between count and book is applied to the stock of now, also where more was sold since than was found: that stock is then below zero. Shortage and surplus go to shrinkage at average cost.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["completeStocktake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocktakes/{stocktakeId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description What was counted stays on record; nothing of it is posted.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["cancelStocktake"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3059,6 +3645,168 @@ export interface components {
              */
             unitPrice?: number;
         };
+        AddStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description Who is owed what is not paid.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            /** @description What is paid now. */
+            payments?: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Which bank pays, where there are several.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * Format: date
+             * @description Absent: the outlet's today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one such unit, tax included; required of what is bought.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        AdjustStockRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same adjustment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            /** @description Required of a CORRECTION; each other purpose has one effect. */
+            effect?: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @description With a VENDOR_RETURN: whose debt it takes off, or whose advance it adds to.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            note?: string | null;
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        /** @enum {string} */
+        AdjustmentEffect: "INCREASE" | "DECREASE";
+        /** @enum {string} */
+        AdjustmentPurpose: "OPENING" | "FOUND" | "RETURNED" | "PRODUCTION" | "DAMAGED" | "EXPIRED" | "THEFT" | "LOST" | "SAMPLE" | "INTERNAL_USE" | "VENDOR_RETURN" | "CORRECTION";
+        AdjustmentSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        AdjustmentSeedPage: {
+            rows: components["schemas"]["AdjustmentSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -3197,6 +3945,34 @@ export interface components {
             expiresIn: number;
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
+        };
+        AverageCost: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @description Null: at all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            value: number;
+            /**
+             * @description Of one base unit. Null when it was never bought.
+             * @example 149.99
+             */
+            averageCost: number | null;
         };
         BankAccountListResponse: {
             rows: components["schemas"]["BankDetails"][];
@@ -4070,7 +4846,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -5035,9 +5811,21 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            stockValue: number;
-            salesTotal: number;
-            cashOnHand: number;
+            /**
+             * @description What the goods in its outlets cost; null for a role that does not see costs.
+             * @example 1250.5
+             */
+            stockValue: number | null;
+            /**
+             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
+             * @example 1250.5
+             */
+            salesTotal: number | null;
+            /**
+             * @description Cash of its outlets by the books; null for a role that does not see the books.
+             * @example 1250.5
+             */
+            cashOnHand: number | null;
         };
         LocationOverviewPage: {
             rows: components["schemas"]["LocationOverview"][];
@@ -5265,6 +6053,7 @@ export interface components {
             phone: string | null;
             timezone: string;
             dayStartsAt: string;
+            allowsNegativeStock: boolean;
             status: components["schemas"]["OutletStatus"];
             /**
              * Format: date-time
@@ -5308,6 +6097,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
             status?: components["schemas"]["OutletStatus"];
             /** @description Grows with each change. */
             version?: number;
@@ -5338,6 +6129,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
         };
         OutletOption: {
             /**
@@ -5443,7 +6236,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -5492,7 +6285,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -5515,7 +6308,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit?: number | null;
@@ -5541,7 +6334,7 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @default 0
              * @example 50000
              */
@@ -6264,7 +7057,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6323,7 +7116,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6456,6 +7249,101 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+        };
+        PurchaseSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit, when it was last bought for an outlet that you may see. Null when it never was, and for who does not see cost.
+             * @example 149.99
+             */
+            lastCost: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        PurchaseSeedPage: {
+            rows: components["schemas"]["PurchaseSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        QuantityBalance: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: date
+             * @description At the close of this day; null: now.
+             * @example 2026-11-15
+             */
+            date: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /** @description The same by outlet, where it ever moved. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                name: string;
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            }[];
         };
         Receipt: {
             /** @enum {string} */
@@ -6908,6 +7796,9 @@ export interface components {
             password: string;
         };
         ReversePaymentRequest: {
+            note?: string | null;
+        };
+        ReversePurchaseRequest: {
             note?: string | null;
         };
         Sale: {
@@ -7392,6 +8283,28 @@ export interface components {
              */
             items: number;
         };
+        SeedUnit: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId: string | null;
+            /** @description The abbreviation of its measurement. */
+            unit: string | null;
+            /** @description How many base units are in one of it. */
+            factor: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            barcode: string | null;
+        };
         SellableItem: {
             /**
              * Format: uuid
@@ -7584,6 +8497,924 @@ export interface components {
              */
             margin: number | null;
         };
+        Stock: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            product: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            variant: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                sku: string | null;
+                barcode: string | null;
+            };
+            outlet: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockAdjustment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StockAdjustmentDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["StockAdjustmentLine"][];
+        };
+        StockAdjustmentLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Of one base unit; null as the value is.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+        };
+        StockAdjustmentLinePage: {
+            rows: components["schemas"]["StockAdjustmentLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentPage: {
+            rows: components["schemas"]["StockAdjustment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentSummary: {
+            count: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityIn: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityOut: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueIn: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueOut: number | null;
+        };
+        StockMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            outletName: string;
+            /** @example PURCHASE */
+            reason: string;
+            /**
+             * @description In base units; below zero when it went out.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Value ÷ quantity; null where only the value changed, and for who does not see cost.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
+             * @example 2.5
+             */
+            balanceAfter: number;
+            source: {
+                /** @example PURCHASE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            user: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string | null;
+            };
+        };
+        StockMovementPage: {
+            rows: components["schemas"]["StockMovement"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockMovementSummary: {
+            /** @description Before date_from. */
+            opening: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            in: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description As figures above zero. */
+            out: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description After date_to: opening + in − out. */
+            closing: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+        };
+        StockPage: {
+            rows: components["schemas"]["Stock"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockRow: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            sku: string | null;
+            barcode: string | null;
+            brand: string | null;
+            categoryName: string | null;
+            outletName: string;
+            /** @description The abbreviation of the measurement of the base unit. */
+            unit: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit.
+             * @example 149.99
+             */
+            price: number | null;
+            /**
+             * @description Quantity × price.
+             * @example 1250.5
+             */
+            retailValue: number;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockRowPage: {
+            rows: components["schemas"]["StockRow"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        StockStatus: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+        StockSummary: {
+            /** @description Rows: a variant at an outlet is one. */
+            items: number;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description What it sells for: quantity × price of the base unit.
+             * @example 1250.5
+             */
+            retailValue: number;
+            inStock: number;
+            lowStock: number;
+            outOfStock: number;
+            negative: number;
+        };
+        StockTake: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        StockTakeCompletionRequest: {
+            /**
+             * @description What was not counted stays as the book has it, or is none. LEAVE unless said otherwise.
+             * @default LEAVE
+             * @enum {string}
+             */
+            uncounted?: "LEAVE" | "ZERO";
+            /** @description What was reviewed: a later count is then 409. */
+            version?: number;
+        };
+        StockTakeCounts: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            /** @description What was counted, as it now stands. */
+            lines: components["schemas"]["StockTakeLine"][];
+        };
+        StockTakeCountsRequest: {
+            /**
+             * @description SET: this is all there is, whatever was counted before. ADD: this lies on another shelf. Repeat an ADD by its Idempotency-Key.
+             * @default SET
+             * @enum {string}
+             */
+            mode?: "SET" | "ADD";
+            /** @description Several of one item are added up: two boxes and five pieces. */
+            counts: {
+                /**
+                 * Format: uuid
+                 * @description Counted in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * Format: uuid
+                 * @description Counted in this unit.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /** @description Up to 4 decimals. */
+                quantity: number;
+                /**
+                 * Format: date-time
+                 * @description When it was counted, where that was offline: not before the start. Absent: now.
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                countedAt?: string;
+            }[];
+            /** @description Not for who counts together with others. */
+            version?: number;
+        };
+        StockTakeDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @enum {string} */
+            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            /** @description While it is counted, nobody sees the book here. */
+            blind: boolean;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @enum {string}
+             */
+            scope: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            note: string | null;
+            lineCount: number;
+            countedCount: number;
+            /**
+             * @description What completion posted, surplus less shortage; null before.
+             * @example 23.5
+             */
+            differenceQuantity: number | null;
+            /**
+             * @description At cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            submittedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            submittedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            completedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+            totals: components["schemas"]["StockTakeTotals"] | null;
+            lines: components["schemas"]["StockTakeLine"][];
+            /** @description Of the lines; empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockTakeLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @example Shirt */
+            product: string;
+            /** @example Red / S */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @example 23.5
+             */
+            book: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            counted: number | null;
+            /**
+             * @description Counted less book.
+             * @example 23.5
+             */
+            difference: number | null;
+            /**
+             * @description What completion posted; before, what it would be by the present average cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            countedAt: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            countedBy: string | null;
+        };
+        StockTakePage: {
+            rows: components["schemas"]["StockTake"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockTakeRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it.
+             * @default ALL
+             * @enum {string}
+             */
+            scope?: "ALL" | "CATEGORY" | "LIST";
+            /**
+             * Format: uuid
+             * @description Of scope CATEGORY, and of no other.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId?: string | null;
+            /** @description Of scope LIST, and of no other. */
+            variantIds?: string[];
+            /** @default false */
+            blind?: boolean;
+            note?: string | null;
+        };
+        StockTakeStepRequest: {
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        StockTakeSummary: {
+            inProgress: number;
+            inReview: number;
+            completed: number;
+            cancelled: number;
+            /** @description What the completed ones posted, in base units. */
+            differenceQuantity: number;
+            /**
+             * @description The same at cost: below zero what is missing. Null for those who do not see cost.
+             * @example 1250.5
+             */
+            differenceValue: number | null;
+        };
+        /** @description Of all lines, whatever the filters; on the first page. */
+        StockTakeTotals: {
+            counted: number;
+            uncounted: number;
+            different: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            shortageQuantity: number | null;
+            /**
+             * @description In base units, up to 4 decimals.
+             * @example 23.5
+             */
+            surplusQuantity: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            shortageValue: number | null;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            surplusValue: number | null;
+        };
+        StockTransfer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            note: string | null;
+            /**
+             * @description What left the one outlet and came to the other, at cost.
+             * @example 1250.5
+             */
+            value: number;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @description In base units. */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                value: number;
+            }[];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -7655,6 +9486,43 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TransferStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @description Absent: today where the goods leave.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+            }[];
         };
         TrialBalance: {
             rows: {
@@ -8001,7 +9869,7 @@ export interface components {
             address: string | null;
             taxNumber: string | null;
             /**
-             * @description What the party may owe us, in major units; 0: no credit, null: no limit.
+             * @description What the party may owe us by sales, in major units; 0: no credit, null: no limit. It does not bind manual journals.
              * @example 50000
              */
             creditLimit: number | null;
@@ -8454,6 +10322,7 @@ export interface operations {
                      *             "phone": null,
                      *             "timezone": "Africa/Lagos",
                      *             "dayStartsAt": "04:00",
+                     *             "allowsNegativeStock": true,
                      *             "status": "ACTIVE",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8541,6 +10410,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8612,6 +10482,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8696,6 +10567,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -9340,9 +11212,9 @@ export interface operations {
                      *             "status": "ACTIVE",
                      *             "outlets": 0,
                      *             "users": 0,
-                     *             "stockValue": 1,
-                     *             "salesTotal": 1,
-                     *             "cashOnHand": 1
+                     *             "stockValue": 1250.5,
+                     *             "salesTotal": 1250.5,
+                     *             "cashOnHand": 1250.5
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -10184,7 +12056,7 @@ export interface operations {
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
-                /** @description Part of a note, of the entry or of one of its lines. */
+                /** @description Part of a note, of the entry or of one of its lines; one or two characters begin a word of it. */
                 search?: string;
                 date_from?: string;
                 date_to?: string;
@@ -14612,7 +16484,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -14719,7 +16591,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the reference or the note. */
+                /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
                 method?: components["schemas"]["PaymentMethod"];
                 direction?: components["schemas"]["PaymentDirection"];
@@ -15022,7 +16894,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -15192,7 +17064,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                /** @description Part of the payee or the note. */
+                /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
@@ -16237,8 +18109,8 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
             };
@@ -16503,8 +18375,8 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
             };
@@ -18204,6 +20076,665 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listStock: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_LISTED",
+                     *       "message": "The stock.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "variant": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "sku": null,
+                     *               "barcode": null
+                     *             },
+                     *             "outlet": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_LISTED";
+                        data: components["schemas"]["StockPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    addStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods that were bought are in stock. Or: The opening stock is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_BOUGHT",
+                     *       "message": "The goods that were bought are in stock.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_BOUGHT";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_OPENED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockRows: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock, row by row. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ROWS_LISTED",
+                     *       "message": "The stock, row by row.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryName": null,
+                     *             "outletName": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "price": 149.99,
+                     *             "retailValue": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ROWS_LISTED";
+                        data: components["schemas"]["StockRowPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStock: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_SUMMARIZED",
+                     *       "message": "The stock in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getQuantityBalance: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+                /** @description The close of this day; absent: now. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "QUANTITY_BALANCE_FOUND",
+                     *       "message": "How much there is.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "outlets": [
+                     *           {
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "QUANTITY_BALANCE_FOUND";
+                        data: components["schemas"]["QuantityBalance"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getAverageCost: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AVERAGE_COST_FOUND",
+                     *       "message": "What it costs.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "averageCost": 149.99
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AVERAGE_COST_FOUND";
+                        data: components["schemas"]["AverageCost"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_LISTED",
+                     *       "message": "What moved.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "outletName": "string",
+                     *             "reason": "PURCHASE",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "balanceAfter": 2.5,
+                     *             "source": {
+                     *               "type": "PURCHASE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "user": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_LISTED";
+                        data: components["schemas"]["StockMovementPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStockMovements: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movements in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_SUMMARIZED",
+                     *       "message": "The movements in figures.",
+                     *       "data": {
+                     *         "opening": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "in": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "out": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "closing": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockMovementSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createBulkStock: {
         parameters: {
             query?: never;
@@ -18225,7 +20756,7 @@ export interface operations {
                  *       "bankAmount": 0,
                  *       "posAmount": 0,
                  *       "cashAmount": 0,
-                 *       "amount": 0,
+                 *       "amount": 1250.5,
                  *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
@@ -18319,6 +20850,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -18388,6 +20921,772 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_LISTED",
+                     *       "message": "What can be adjusted.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "averageCost": 149.99,
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_LISTED";
+                        data: components["schemas"]["AdjustmentSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
+                     *       "message": "What can be adjusted, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_LISTED",
+                     *       "message": "What can be bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "lastCost": 149.99,
+                     *             "lastPurchasedOn": "2026-11-15",
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_LISTED";
+                        data: components["schemas"]["PurchaseSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_SUMMARIZED",
+                     *       "message": "What can be bought, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustmentLines: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was adjusted, line by line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_LISTED",
+                     *       "message": "What was adjusted, line by line.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_LISTED";
+                        data: components["schemas"]["StockAdjustmentLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    adjustStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "OPENING",
+                 *       "effect": "INCREASE",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdjustStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The stock is adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ADJUSTED",
+                     *       "message": "The stock is adjusted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "purpose": "OPENING",
+                     *         "effect": "INCREASE",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "businessDate": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ADJUSTED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    transferStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods are moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_TRANSFERRED",
+                     *       "message": "The goods are moved.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "note": null,
+                     *         "value": 1250.5,
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_TRANSFERRED";
+                        data: components["schemas"]["StockTransfer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseLogLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                vendorId?: string;
+                status?: "POSTED" | "REVERSED";
+                productId?: string;
+                variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_LINES_SUMMARIZED",
+                     *       "message": "What was bought in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_LINES_SUMMARIZED";
+                        data: components["schemas"]["PurchaseLogSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_SUMMARIZED",
+                     *       "message": "The lines of adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listPurchaseLogs: {
         parameters: {
             query?: {
@@ -18401,7 +21700,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -18481,7 +21780,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name. */
+                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -18620,6 +21919,973 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reversePurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The purchase is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_REVERSED",
+                     *       "message": "The purchase is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_REVERSED";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_LISTED",
+                     *       "message": "The adjustments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "businessDate": "2026-11-15",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_LISTED";
+                        data: components["schemas"]["StockAdjustmentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_SUMMARIZED",
+                     *       "message": "The adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStocktakes: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                scope?: "ALL" | "CATEGORY" | "LIST";
+                outletId?: string;
+                /** @description Part of the note. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktakes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKES_LISTED",
+                     *       "message": "The stocktakes.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "IN_PROGRESS",
+                     *             "blind": true,
+                     *             "scope": "ALL",
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "lineCount": 0,
+                     *             "countedCount": 0,
+                     *             "differenceQuantity": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *             "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKES_LISTED";
+                        data: components["schemas"]["StockTakePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    startStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "scope": "ALL",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "blind": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is open for counting. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_STARTED",
+                     *       "message": "The stocktake is open for counting.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_STARTED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStocktakes: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
+                scope?: "ALL" | "CATEGORY" | "LIST";
+                outletId?: string;
+                /** @description Part of the note. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktakes in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKES_SUMMARIZED",
+                     *       "message": "The stocktakes in figures.",
+                     *       "data": {
+                     *         "inProgress": 0,
+                     *         "inReview": 0,
+                     *         "completed": 0,
+                     *         "cancelled": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKES_SUMMARIZED";
+                        data: components["schemas"]["StockTakeSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStocktake: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description DIFFERENT: counted, and not what the book said. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stocktake. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_FOUND",
+                     *       "message": "The stocktake.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "totals": {
+                     *           "counted": 0,
+                     *           "uncounted": 0,
+                     *           "different": null,
+                     *           "shortageQuantity": 23.5,
+                     *           "surplusQuantity": 23.5,
+                     *           "shortageValue": 1250.5,
+                     *           "surplusValue": 1250.5
+                     *         },
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": "Shirt",
+                     *             "variant": "Red / S",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "book": 23.5,
+                     *             "counted": 23.5,
+                     *             "difference": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "countedAt": "2026-11-15T09:30:00.000Z",
+                     *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_FOUND";
+                        data: components["schemas"]["StockTakeDetails"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordStocktakeCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "SET",
+                 *       "counts": [
+                 *         {
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 0,
+                 *           "countedAt": "2026-11-15T09:30:00.000Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeCountsRequest"];
+            };
+        };
+        responses: {
+            /** @description The counts are recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_COUNTED",
+                     *       "message": "The counts are recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": "Shirt",
+                     *             "variant": "Red / S",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "book": 23.5,
+                     *             "counted": 23.5,
+                     *             "difference": 23.5,
+                     *             "differenceValue": 1250.5,
+                     *             "countedAt": "2026-11-15T09:30:00.000Z",
+                     *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_COUNTED";
+                        data: components["schemas"]["StockTakeCounts"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    submitStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StockTakeStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is in review. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_SUBMITTED",
+                     *       "message": "The stocktake is in review.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_SUBMITTED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    completeStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "uncounted": "LEAVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StockTakeCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The differences are posted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_COMPLETED",
+                     *       "message": "The differences are posted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_COMPLETED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    cancelStocktake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                stocktakeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StockTakeStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The stocktake is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCKTAKE_CANCELLED",
+                     *       "message": "The stocktake is cancelled.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "IN_PROGRESS",
+                     *         "blind": true,
+                     *         "scope": "ALL",
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "lineCount": 0,
+                     *         "countedCount": 0,
+                     *         "differenceQuantity": 23.5,
+                     *         "differenceValue": 1250.5,
+                     *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "submittedAt": "2026-11-15T09:30:00.000Z",
+                     *         "submittedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "completedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCKTAKE_CANCELLED";
+                        data: components["schemas"]["StockTake"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

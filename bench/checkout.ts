@@ -1,0 +1,319 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { newId } from '../src/platform/ids.ts';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { businessOn } from './served.ts';
+
+const clients = 8;
+const products = 200;
+const linesPerSale = 3;
+const rounds = 5;
+const secondsPerRound = 4;
+const atLeast = 0.4;
+
+/**
+ * Checkout over HTTP, three lines and one tender, by 8 clients on 8 tills, against the same rows written by a bare
+ * loop of prepared multi-row statements over as many connections, and against a server that only says hello. In turns,
+ * with the durability that a shop has.
+ */
+export async function checkout(): Promise<boolean> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'));
+  const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
+  const connections = await Promise.all(Array.from({ length: clients }, () => connect(admin)));
+  const hello = await helloServer();
+  try {
+    const shop = await openShop(url, connections[0] as pg.Client);
+    const agent = new Agent({ keepAlive: true, maxSockets: clients });
+    const works = {
+      checkout: (client: number) => sell(url, agent, shop, client),
+      bare: (client: number) => writeBare(connections[client] as pg.Client, shop, client),
+      hello: () => ask(agent, { url: hello.url, path: '/', method: 'GET' }),
+    };
+    for (const work of Object.values(works)) await during(1_000, work);
+    await connections[0]?.query('vacuum analyze');
+    const times: Record<keyof typeof works, number[]> = { checkout: [], bare: [], hello: [] };
+    const names = Object.keys(works) as (keyof typeof works)[];
+    const before = await countedBy(child);
+    let spent = { statements: 0, roundTrips: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of [...names.slice(round % 3), ...names.slice(0, round % 3)]) {
+        times[name].push(...(await during(secondsPerRound * 1_000, works[name])));
+      }
+    }
+    const after = await countedBy(child);
+    spent = {
+      statements: (after.statements - before.statements) / times.checkout.length,
+      roundTrips: (after.roundTrips - before.roundTrips) / times.checkout.length,
+    };
+    const seconds = rounds * secondsPerRound;
+    for (const name of names) console.log(line(name, times[name], seconds));
+    console.log(
+      `a checkout sends ${spent.statements.toFixed(1)} statements (BEGIN and COMMIT among them) in ${spent.roundTrips.toFixed(1)} round trips`,
+    );
+    const share = times.checkout.length / times.bare.length;
+    console.log(
+      `checkout reaches ${(share * 100).toFixed(0)} % of the bare loop (at least ${atLeast * 100} %)`,
+    );
+    return share >= atLeast;
+  } finally {
+    for (const connection of connections) await connection.end();
+    await hello.close();
+    child.send('stop');
+    await once(child, 'exit');
+  }
+}
+
+function line(name: string, times: number[], seconds: number): string {
+  const sorted = times.sort((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2).padStart(8);
+  const rate = (times.length / seconds).toFixed(0).padStart(7);
+  return `${name.padEnd(9)} ${rate} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`;
+}
+
+/** Every client does its work again and again; answers how long each took, in milliseconds. */
+async function during(ms: number, work: (client: number) => Promise<unknown>): Promise<number[]> {
+  const end = performance.now() + ms;
+  const times: number[] = [];
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let begin = performance.now(); begin < end; begin = performance.now()) {
+        await work(client);
+        times.push(performance.now() - begin);
+      }
+    }),
+  );
+  return times;
+}
+
+async function countedBy(child: ChildProcess): Promise<{ statements: number; roundTrips: number }> {
+  child.send('counted');
+  const [{ counted }] = await once(child, 'message');
+  return counted;
+}
+
+async function connect(admin: ConnectionSettings): Promise<pg.Client> {
+  const client = new pg.Client({ ...admin, pipeline: true } as pg.ClientConfig);
+  await client.connect();
+  return client;
+}
+
+async function helloServer() {
+  const app = Fastify();
+  app.get(
+    '/',
+    { schema: { response: { 200: { type: 'object', properties: { hello: { type: 'string' } } } } } },
+    () => ({
+      hello: 'world',
+    }),
+  );
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
+}
+
+type Shop = {
+  token: string;
+  orgId: string;
+  userId: string;
+  outletId: string;
+  accounts: string[];
+  items: { productId: string; variantId: string; itemPriceId: string }[];
+  sessions: { tillId: string; sessionId: string }[];
+};
+
+/** Two hundred products with plenty of stock, and eight tills with an open session. */
+async function openShop(url: string, client: pg.Client): Promise<Shop> {
+  const business = await businessOn({ url });
+  const { orgId, userId, outletIds, token } = business;
+  const outletId = outletIds[0] as string;
+  const items = Array.from({ length: products }, () => {
+    const variantId = newId();
+    return { productId: newId(), variantId, itemPriceId: newId() };
+  });
+  for (const [at, { productId, variantId, itemPriceId }] of items.entries()) {
+    await client.query('insert into products (org_id, id, name) values ($1, $2, $3)', [
+      ...[orgId, productId, `Item ${at}`],
+    ]);
+    await client.query('insert into variants (org_id, id, product_id, name) values ($1, $2, $3, $4)', [
+      ...[orgId, variantId, productId, `Item ${at}`],
+    ]);
+    await client.query(
+      'insert into item_prices (org_id, id, variant_id, price_e4) values ($1, $2, $3, 1000000)',
+      [...[orgId, itemPriceId, variantId]],
+    );
+    await client.query(
+      `insert into stock (org_id, variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor)
+       values ($1, $2, $3, 10000000000, 6000000000, 10000000000, 6000000000)`,
+      [orgId, variantId, outletId],
+    );
+  }
+  const sessions = Array.from({ length: clients }, () => ({ tillId: newId(), sessionId: newId() }));
+  for (const [at, { tillId, sessionId }] of sessions.entries()) {
+    await client.query('insert into tills (org_id, id, outlet_id, name, code) values ($1, $2, $3, $4, $4)', [
+      ...[orgId, tillId, outletId, `T${at}`],
+    ]);
+    await client.query('insert into sale_series (org_id, id, last_number) values ($1, $2, 0)', [
+      orgId,
+      tillId,
+    ]);
+    await client.query(
+      `insert into till_sessions (org_id, id, till_id, outlet_id, business_date, opening_float_minor, opened_by)
+       values ($1, $2, $3, $4, current_date, 0, $5)`,
+      [orgId, sessionId, tillId, outletId, userId],
+    );
+  }
+  const { rows } = await client.query(
+    `select id from accounts where org_id = $1 and system_key in ('CASH', 'SALES', 'COST_OF_SALES', 'INVENTORY')`,
+    [orgId],
+  );
+  return { token, orgId, userId, outletId, items, sessions, accounts: rows.map(({ id }) => id as string) };
+}
+
+/** Three different ones, as people buy. */
+function picked({ items }: Shop): Shop['items'] {
+  const chosen = new Set<Shop['items'][number]>();
+  while (chosen.size < linesPerSale) {
+    chosen.add(items[Math.floor(Math.random() * items.length)] as Shop['items'][number]);
+  }
+  return [...chosen];
+}
+
+async function sell(url: string, agent: Agent, shop: Shop, client: number): Promise<void> {
+  const body = {
+    outletId: shop.outletId,
+    tillSessionId: shop.sessions[client]?.sessionId,
+    saleId: newId(),
+    lines: picked(shop).map(({ itemPriceId }) => ({ itemPriceId, quantity: 1 })),
+    payments: [{ method: 'CASH', amount: 300 }],
+  };
+  await ask(agent, { url, path: '/checkout', method: 'POST', token: shop.token, key: newId(), body });
+}
+
+type Asking = { url: string; path: string; method: string; token?: string; key?: string; body?: object };
+
+function ask(agent: Agent, { url, path, method, token, key, body }: Asking): Promise<void> {
+  const text = body && JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      new URL(path, url),
+      {
+        agent,
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part) => parts.push(part));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`${path} is answered ${response.statusCode} ${Buffer.concat(parts)}`)),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+/** As large as the answer that is kept with its key. */
+const answer = JSON.stringify({ filler: 'x'.repeat(2_300) });
+
+/**
+ * The rows of one sale and nothing else: no policy, no check, no request. Everything is sent at once, and one answer is
+ * waited for.
+ */
+async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<void> {
+  const { orgId, userId, outletId, accounts } = shop;
+  const { tillId, sessionId } = shop.sessions[till] as Shop['sessions'][number];
+  const sold = picked(shop).sort((one, other) => (one.variantId < other.variantId ? -1 : 1));
+  const variants = sold.map(({ variantId }) => variantId);
+  const [saleId, entryId] = [newId(), newId()];
+  const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
+  const results = [
+    client.query('BEGIN'),
+    run(
+      'stock',
+      `update stock set quantity_e4 = quantity_e4 - 10000, value_minor = value_minor - 6000, movements = movements + 1
+       where org_id = $1 and outlet_id = $2 and variant_id in (
+         select variant_id from stock where org_id = $1 and outlet_id = $2 and variant_id = any($3::uuid[])
+         order by variant_id for no key update)`,
+      [orgId, outletId, variants],
+    ),
+    run(
+      'sale',
+      `with n as (update sale_series set last_number = last_number + 1 where org_id = $1 and id = $2 returning last_number)
+       insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, business_date,
+                          subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, paid_minor,
+                          change_minor, cost_minor, prices_include_tax, user_id)
+       select $1, $3, $2 || '-' || n.last_number, $2::uuid, n.last_number, $4, $5, current_date,
+              30000, 0, 0, 0, 30000, 30000, 0, 18000, false, $6 from n`,
+      [orgId, tillId, saleId, outletId, sessionId, userId],
+    ),
+    run(
+      'lines',
+      `insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
+                               factor_e4, unit_price_e4, discount_minor, tax_percent_e4, tax_minor, total_minor, cost_minor)
+       select $1, $2, l.position, l.product_id, l.variant_id, l.item_price_id, 'Item', 10000, 10000, 1000000, 0, 0, 0,
+              10000, 6000
+       from unnest($3::uuid[], $4::uuid[], $5::uuid[]) with ordinality as l (product_id, variant_id, item_price_id, position)`,
+      [
+        ...[orgId, saleId, sold.map(({ productId }) => productId), variants],
+        sold.map(({ itemPriceId }) => itemPriceId),
+      ],
+    ),
+    run(
+      'movements',
+      `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
+                                    quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
+       select $1, s.variant_id, $2, s.movements, m.id, 'SALE', -10000, -6000, s.quantity_e4, s.value_minor, 'SALE', $3,
+              current_date, $4
+       from unnest($5::uuid[], $6::uuid[]) as m (variant_id, id)
+       join stock s on s.org_id = $1 and s.outlet_id = $2 and s.variant_id = m.variant_id`,
+      [orgId, outletId, saleId, userId, variants, variants.map(() => newId())],
+    ),
+    run(
+      'payment',
+      `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, outlet_id,
+                             till_session_id, source_type, source_id, business_date, user_id)
+       values ($1, $2, 'IN', 'CASH', 'SALE', 30000, 30000, $3, $4, 'SALE', $5, current_date, $6)`,
+      [orgId, newId(), outletId, sessionId, saleId, userId],
+    ),
+    run(
+      'entry',
+      `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id)
+       values ($1, $2, current_date, 'SALE', $3, $4)`,
+      [orgId, entryId, saleId, userId],
+    ),
+    run(
+      'postings',
+      `insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id)
+       select $1, $2, l.position, l.id, l.account_id, l.amount_minor, current_date, $3
+       from unnest($4::uuid[], $5::uuid[], $6::bigint[]) with ordinality as l (id, account_id, amount_minor, position)`,
+      [orgId, entryId, outletId, accounts.map(() => newId()), accounts, [30_000, -30_000, 18_000, -18_000]],
+    ),
+    run(
+      'audit',
+      `insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+       values ($1, $2, 'checkout', $3, '127.0.0.1', $4, 'sale', $5, $6)`,
+      [orgId, newId(), userId, newId(), saleId, JSON.stringify({ filler: 'x'.repeat(200) })],
+    ),
+    run('event', `insert into events (org_id, id, type, data) values ($1, $2, 'sale.completed', $3)`, [
+      ...[orgId, newId(), JSON.stringify({ id: saleId })],
+    ]),
+    run(
+      'answer',
+      `insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
+       values ($1, $2, 'checkout', $3, '\\x00', 200, $4)`,
+      [orgId, userId, newId(), answer],
+    ),
+    client.query('COMMIT'),
+  ];
+  await Promise.all(results);
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { build } from '../app.ts';
+import { jobsOf } from '../jobs.ts';
+import type { Config } from '../platform/config.ts';
+import { type Jobs, startJobs } from '../platform/jobs.ts';
+import { createLog } from '../platform/log.ts';
+import { appParts, type Opened } from '../start.ts';
+import { explainListen } from './address.ts';
+
+export type Serving = { address: string; stop(): Promise<void> };
+
+export async function listen(config: Config, opened: Opened): Promise<Serving> {
+  const log = createLog(config.logLevel);
+  const parts = await appParts(config, opened, log);
+  let app: FastifyInstance | undefined;
+  let jobs: Jobs | undefined;
+  const stop = async () => {
+    // Running requests finish first; only then may the database go.
+    if (app) await closeApp(app);
+    await jobs?.stop();
+    await parts.database.close();
+  };
+  try {
+    app = await build(parts);
+    const address = await app.listen({ port: config.port, host: config.host });
+    jobs = startJobs(opened.access.as('jobs'), log, jobsOf(parts));
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw explainListen(error, config);
+  }
+}
+
+const idleSweepMs = 50;
+
+/** Fastify ends the connections that are idle now; those that become so later would be kept alive for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
+  await app.close().finally(() => clearInterval(sweep));
+}

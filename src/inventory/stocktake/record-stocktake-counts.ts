@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { e4Of } from '../../http/quantity.ts';
+import { Choice, Exactly, Id, Instant, named, Version } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { failField } from '../../values/refusal.ts';
+import { stockItems } from '../stock/items.ts';
+import { type SentCount, writeCounts } from './counts.ts';
+import { readLines } from './lines.ts';
+import { StocktakeLine, stocktakeFields } from './schemas.ts';
+import { lockStocktake, stocktakeOf } from './store.ts';
+
+const Counts = named(
+  'StockTakeCountsRequest',
+  Exactly({
+    mode: Type.Optional({
+      ...Choice(['SET', 'ADD'], {
+        description:
+          'SET: this is all there is, whatever was counted before. ADD: this lies on another shelf. Repeat an ADD by its Idempotency-Key.',
+      }),
+      default: 'SET',
+    }),
+    counts: Type.Array(
+      Exactly({
+        variantId: Type.Optional({ ...Id, description: 'Counted in base units.' }),
+        itemPriceId: Type.Optional({ ...Id, description: 'Counted in this unit.' }),
+        quantity: Type.Number({ minimum: 0, maximum: 99_999_999_999, description: 'Up to 4 decimals.' }),
+        countedAt: Type.Optional({
+          ...Instant,
+          description: 'When it was counted, where that was offline: not before the start. Absent: now.',
+        }),
+      }),
+      {
+        minItems: 1,
+        maxItems: 500,
+        description: 'Several of one item are added up: two boxes and five pieces.',
+      },
+    ),
+    version: Type.Optional({ ...Version, description: 'Not for who counts together with others.' }),
+  }),
+);
+
+export const recordStocktakeCounts = operation({
+  id: 'recordStocktakeCounts',
+  route: 'PATCH /inventory/stocktakes/{stocktakeId}/counts',
+  group: 'Inventory/Stocktake',
+  summary: 'Record counts',
+  description:
+    'Each is compared with the book of the moment that it was counted at, so goods sold later do not disturb it. In review, too, an item can be counted again.',
+  access: 'inventory.count',
+  body: Counts,
+  answer: {
+    code: 'STOCKTAKE_COUNTED',
+    message: 'The counts are recorded.',
+    data: named(
+      'StockTakeCounts',
+      Exactly({
+        ...stocktakeFields,
+        lines: Type.Array(StocktakeLine, { description: 'What was counted, as it now stands.' }),
+      }),
+    ),
+  },
+  refusals: ['NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const before = await lockStocktake(tx, actor, {
+      id: params.stocktakeId,
+      version: body.version,
+      from: ['IN_PROGRESS', 'IN_REVIEW'],
+    });
+    const counts = await countsOf(tx, actor, body.counts);
+    const variantIds = [...new Set(counts.map(({ variantId }) => variantId))];
+    const linesBefore = await readLines(tx, actor, before, variantIds);
+    const after = await writeCounts(tx, actor, { stocktake: before, counts, mode: body.mode ?? 'SET' });
+    const lines = await readLines(tx, actor, after, variantIds);
+    const data = { ...stocktakeOf(actor, after), lines };
+    return {
+      data,
+      change: {
+        type: 'stocktake',
+        id: before.id,
+        before: { ...stocktakeOf(actor, before), lines: linesBefore },
+        after: data,
+      },
+      events: [{ type: 'stocktake.counted', data }],
+    };
+  },
+});
+
+/** The counts in base units, each with the field that names its item. */
+async function countsOf(
+  tx: Tx,
+  { orgId }: Actor,
+  sent: Static<typeof Counts>['counts'],
+): Promise<SentCount[]> {
+  const named = sent.map(({ variantId, itemPriceId }, at) => {
+    const field = `counts.${at}`;
+    if (variantId || itemPriceId) return { field, variantId, itemPriceId };
+    throw failField('VALIDATION_FAILED', {
+      field: `${field}.variantId`,
+      message: 'is required, or itemPriceId',
+    });
+  });
+  const items = await stockItems(tx, orgId, named);
+  const namedTwice = named.filter(({ variantId, itemPriceId }) => variantId && itemPriceId);
+  if (namedTwice.length > 0) {
+    await stockItems(
+      tx,
+      orgId,
+      namedTwice.map(({ field, variantId }) => ({ field, variantId })),
+    );
+  }
+  return sent.map(({ quantity, countedAt = null, variantId, itemPriceId }, at) => {
+    const item = items[at];
+    if (!item || (variantId && variantId !== item.variantId)) {
+      throw failField('NOT_FOUND', {
+        field: `counts.${at}.itemPriceId`,
+        message: 'does not exist, or is of another item',
+      });
+    }
+    const quantityE4 = e4Of({ field: `counts.${at}.quantity`, number: quantity });
+    return {
+      field: `counts.${at}`,
+      name: itemPriceId ? 'itemPriceId' : 'variantId',
+      variantId: item.variantId,
+      quantityE4: divideRounded(quantityE4 * item.factorE4, 10_000n),
+      countedAt,
+    };
+  });
+}

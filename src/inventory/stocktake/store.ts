@@ -1,0 +1,115 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { createdBetween, dateFilters, defineList } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Id, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import { seesCost } from '../cost.ts';
+import { type Stocktake, StocktakeScope, StocktakeStatus } from './schemas.ts';
+
+export const stocktakeColumns = sql`
+  t.id, t.outlet_id as "outletId", t.status, t.blind, t.scope, t.category_id as "categoryId", t.note,
+  t.line_count as "lineCount", t.counted_count as "countedCount", t.difference_e4 as "differenceE4",
+  t.difference_minor as "differenceMinor", t.started_by as "startedBy", t.submitted_at as "submittedAt",
+  t.submitted_by as "submittedBy", t.completed_at as "completedAt", t.completed_by as "completedBy",
+  t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
+
+export type StocktakeRow = Omit<Stocktake, 'differenceQuantity' | 'differenceValue'> & {
+  differenceE4: bigint | null;
+  differenceMinor: bigint | null;
+};
+
+export function stocktakeOf(actor: Actor, row: StocktakeRow): Stocktake {
+  const { differenceE4, differenceMinor, ...rest } = row;
+  return {
+    ...rest,
+    differenceQuantity: differenceE4 === null ? null : fromE4(differenceE4),
+    differenceValue: costOf(actor, differenceMinor),
+  };
+}
+
+/** An amount at cost, for those who see it. */
+export function costOf(actor: Actor, minor: bigint | null): number | null {
+  return minor === null || !seesCost(actor) ? null : majorOf(actor, minor);
+}
+
+/** A user who is limited to outlets sees what is counted there. */
+function countedAt(actor: Actor): Sql {
+  return actor.outletIds ? sql`t.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
+}
+
+export const stocktakes = defineList({
+  name: 'stocktakes',
+  from: sql`stocktakes t`,
+  id: sql`t.id`,
+  sorts: { createdAt: { by: sql`t.created_at`, type: 'timestamptz' } },
+  defaultSort: { key: 'createdAt', direction: 'desc' },
+  filters: {
+    ...dateFilters,
+    status: StocktakeStatus,
+    scope: StocktakeScope,
+    outletId: Id,
+    search: Text(100, { description: 'Part of the note.' }),
+  },
+  where: (actor, { status, scope, outletId, search, ...dates }) => [
+    sql`t.org_id = ${actor.orgId}`,
+    countedAt(actor),
+    status ? sql`t.status = ${status}` : undefined,
+    scope ? sql`t.scope = ${scope}` : undefined,
+    outletId ? sql`t.outlet_id = ${outletId}` : undefined,
+    search ? sql`position(lower(${search.trim()}) in lower(t.note)) > 0` : undefined,
+    ...createdBetween(sql`t.created_at`, actor, dates),
+  ],
+});
+
+export async function findStocktake(tx: Tx, actor: Actor, stocktakeId: string): Promise<StocktakeRow> {
+  const row = await tx.one<StocktakeRow>(sql`
+    select ${stocktakeColumns} from stocktakes t
+    where t.org_id = ${actor.orgId} and t.id = ${stocktakeId} and ${countedAt(actor)}`);
+  return row ?? notThere();
+}
+
+/** Whoever counts or moves a stocktake on holds its row: no count is lost, and none comes in behind the last look. */
+export async function lockStocktake(
+  tx: Tx,
+  actor: Actor,
+  asked: { id: string; version: number | undefined; from: StocktakeStatus[] },
+): Promise<StocktakeRow> {
+  const row = await tx.one<StocktakeRow>(sql`
+    select ${stocktakeColumns} from stocktakes t
+    where t.org_id = ${actor.orgId} and t.id = ${asked.id} and ${countedAt(actor)}
+    for no key update`);
+  if (!row) return notThere();
+  if (asked.version !== undefined && asked.version !== row.version) throw fail('STALE_VERSION');
+  if (!asked.from.includes(row.status)) {
+    throw fail('INVALID_STATE', { message: `This stocktake is ${inWords[row.status]}.` });
+  }
+  return row;
+}
+
+const inWords: Record<StocktakeStatus, string> = {
+  IN_PROGRESS: 'still being counted: submit it for review first',
+  IN_REVIEW: 'in review already',
+  COMPLETED: 'completed',
+  CANCELLED: 'cancelled',
+};
+
+/** Changes a stocktake that is locked. */
+export async function updateStocktake(
+  tx: Tx,
+  { orgId }: Actor,
+  change: { id: string; set: Sql },
+): Promise<StocktakeRow> {
+  const row = await tx.one<StocktakeRow>(sql`
+    update stocktakes t set ${change.set}, version = t.version + 1, updated_at = now()
+    where t.org_id = ${orgId} and t.id = ${change.id}
+    returning ${stocktakeColumns}`);
+  if (!row) throw new Error('the stocktake went away under its lock');
+  return row;
+}
+
+function notThere(): never {
+  throw fail('NOT_FOUND', { message: 'There is no such stocktake.' });
+}

@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { readSummary, summaryMeta } from '../../http/list.ts';
+import { Money } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Count, Exactly, Nullable, named } from '../../http/schema.ts';
+import { costOf, stocktakes } from './store.ts';
+
+const StocktakeSummary = named(
+  'StockTakeSummary',
+  Exactly({
+    inProgress: Count,
+    inReview: Count,
+    completed: Count,
+    cancelled: Count,
+    differenceQuantity: Type.Number({ description: 'What the completed ones posted, in base units.' }),
+    differenceValue: {
+      ...Nullable(Money),
+      description: 'The same at cost: below zero what is missing. Null for those who do not see cost.',
+    },
+  }),
+);
+
+type Sums = {
+  inProgress: number;
+  inReview: number;
+  completed: number;
+  cancelled: number;
+  differenceE4: bigint;
+  differenceMinor: bigint;
+};
+
+export const summarizeStocktakes = operation({
+  id: 'summarizeStocktakes',
+  route: 'GET /inventory/stocktakes/summary',
+  group: 'Inventory/Stocktake',
+  summary: 'Summary',
+  access: 'inventory.read',
+  query: stocktakes.summaryQuery,
+  answer: {
+    code: 'STOCKTAKES_SUMMARIZED',
+    message: 'The stocktakes in figures.',
+    data: StocktakeSummary,
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { differenceE4, differenceMinor, ...counts } = await readSummary<Sums>(
+      context,
+      stocktakes,
+      sql`(count(*) filter (where t.status = 'IN_PROGRESS'))::int as "inProgress",
+          (count(*) filter (where t.status = 'IN_REVIEW'))::int as "inReview",
+          (count(*) filter (where t.status = 'COMPLETED'))::int as completed,
+          (count(*) filter (where t.status = 'CANCELLED'))::int as cancelled,
+          coalesce(sum(t.difference_e4), 0)::bigint as "differenceE4",
+          coalesce(sum(t.difference_minor), 0)::bigint as "differenceMinor"`,
+    );
+    const data = {
+      ...counts,
+      differenceQuantity: fromE4(differenceE4),
+      differenceValue: costOf(context.actor, differenceMinor),
+    };
+    const { inProgress, inReview, completed, cancelled } = counts;
+    return { data, meta: summaryMeta(inProgress + inReview + completed + cancelled) };
+  },
+});

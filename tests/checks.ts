@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { Answer, TestServer } from './harness.ts';
+
+type Server = Pick<TestServer, 'database'>;
+type Tenant = { orgId: string };
+
+/** The refusal, and the field that it says is at fault, or all of them. */
+export function assertRefused(
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+  expected: { status: number; code: string; field?: string; fields?: string[] },
+): void {
+  const fields = body.errors?.map(({ field }: { field: string }) => field);
+  const found = {
+    status,
+    code: body.code,
+    ...(expected.field && { field: fields?.[0] }),
+    ...(expected.fields && { fields }),
+  };
+  assert.deepEqual(found, expected, JSON.stringify(body));
+  assert.deepEqual([body.success, body.data], [false, null]);
+}
+
+/** The refusal without what differs from request to request. */
+export function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>) {
+  const { meta: _, ...rest } = body;
+  return { status, ...rest };
+}
+
+type Listed = { id: string; name: string };
+
+/** Follows a list to its end, and does something between its pages. */
+export async function walkPages<Row = Listed>(
+  client: { get(path: string): Promise<Answer> },
+  path: string,
+  between: () => Promise<unknown>,
+): Promise<{ rows: Row[]; metas: object[] }> {
+  const rows: Row[] = [];
+  const metas: object[] = [];
+  let cursor = '';
+  for (let page = 1; page <= 50; page += 1) {
+    const { status, body } = await client.get(cursor ? `${path}&cursor=${cursor}` : path);
+    assert.equal(status, 200, JSON.stringify(body));
+    rows.push(...body.data.rows);
+    metas.push(body.meta);
+    if (!body.data.hasNext) {
+      assert.equal(body.data.nextCursor, '');
+      return { rows, metas };
+    }
+    cursor = body.data.nextCursor;
+    await between();
+  }
+  throw new Error('the list does not end');
+}
+
+/** The last entry of the audit trail and the last event. */
+export async function lastTrace(server: Server, { orgId }: Tenant) {
+  return server.database(async (session) => ({
+    audit: (
+      await session.all<{ operation: string; subject: string; before: object; after: object }>(
+        `select operation, subject_type as type, subject_id as subject, before, after
+         from audit where org_id = $1 order by id desc limit 1`,
+        [orgId],
+      )
+    )[0],
+    event: (
+      await session.all<{ type: string; data: object }>(
+        'select type, data from events where org_id = $1 order by id desc limit 1',
+        [orgId],
+      )
+    )[0],
+  }));
+}
+
+/** Everything that a business has, table by table. Sessions are left out: each request may note that they are used. */
+export async function stateOf(server: Server, { orgId }: Tenant): Promise<object> {
+  return server.database(async (session) => {
+    const tables = await session.all<{ name: string }>(`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and c.relname not in ('sessions', 'refresh_tokens')
+      order by 1`);
+    const rowsOf = ({ name }: { name: string }) =>
+      `select '${name}' as name, json_agg(t order by t::text) as rows from ${name} t where org_id = $1`;
+    const state = await session.all<{ name: string; rows: object[] | null }>(
+      tables.map(rowsOf).join(' union all '),
+      [orgId],
+    );
+    return Object.fromEntries(state.map(({ name, rows }) => [name, rows]));
+  });
+}
