@@ -87,6 +87,7 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...(await tillOf(of)),
     ...(await sold(of)),
     importId: await importOf(of),
+    receiptId: (await of.post('/settings/receipts', { name: 'Roll' })).body.data.id,
   };
 }
 

@@ -178,6 +178,7 @@ function successResponse(
         'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
       }),
       ...(operation.sheet && sheetContent(operation.sheet)),
+      ...Object.fromEntries(operation.otherForms.map((type) => [type, formOf(type)])),
     },
   };
 }
@@ -188,6 +189,12 @@ function sheetContent({ columns }: Sheet): object {
   return {
     [csv]: { schema: { type: 'string', description } },
     [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },
+  };
+}
+
+function formOf(type: string): object {
+  return {
+    schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type },
   };
 }
 

@@ -21,6 +21,8 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 export type Caller = {
   address: string;
   userAgent: string | undefined;
+  /** The forms of an answer that it takes, as the header says it. */
+  accept?: string | undefined;
   cookies: Record<string, string | undefined>;
   /** Whether the request comes from our own pages: who is known by a cookie must. */
   fromOwnPage: boolean;
@@ -46,8 +48,13 @@ type Event = { type: string; data: object };
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
+/** An answer that is not JSON. */
+type Rendered = { contentType: string; body: string | Uint8Array };
+
 export type Outcome<Data> = {
   data: Data;
+  /** Makes the form that is sent instead of the data: after the transaction, for drawing takes its time. */
+  render?: () => Promise<Rendered>;
   meta?: object;
   /** Which of the operation's answers this is; the first when absent. */
   code?: string;
@@ -103,6 +110,8 @@ type Definition<
   otherAnswers?: Others;
   /** It answers a page of rows, and those as a sheet only. */
   sheetOnly?: boolean;
+  /** Media types that it answers instead of JSON where Accept asks for them. */
+  otherForms?: string[];
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -141,6 +150,7 @@ export type Operation = {
   answers: [Answer, ...Answer[]];
   /** Its rows as a sheet, where it pages through rows. */
   sheet: Sheet | undefined;
+  otherForms: string[];
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
@@ -181,6 +191,7 @@ export function operation<
     file: definition.file,
     answers: answers as [Answer, ...Answer[]],
     sheet,
+    otherForms: definition.otherForms ?? [],
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],

@@ -44,7 +44,12 @@ import { rejectInvalidInput } from './validate.ts';
 /** A write that can be repeated, and the answer that it got before, if any. */
 type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
 
-type Sent = { status: number; text: string; headers: Record<string, string | string[]> };
+type Sent = {
+  status: number;
+  text: string;
+  headers: Record<string, string | string[]>;
+  render?: Outcome<unknown>['render'];
+};
 
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
@@ -60,11 +65,11 @@ export async function run(
   if (format) return runSheet(parts, operation, { request, reply, format });
   const runIt = operation.access === 'public' ? runPublic : runForUser;
   const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
-  return reply
-    .code(sent.status)
-    .headers(sent.headers)
-    .type('application/json; charset=utf-8')
-    .send(sent.text);
+  const { contentType, body } = (await sent.render?.()) ?? {
+    contentType: 'application/json; charset=utf-8',
+    body: sent.text,
+  };
+  return reply.code(sent.status).headers(sent.headers).type(contentType).send(body);
 }
 
 async function runForUser(
@@ -235,6 +240,7 @@ function inputOf(parts: ServerParts, operation: Operation, request: FastifyReque
     caller: {
       address: request.address,
       userAgent: request.headers['user-agent']?.slice(0, 300),
+      accept: request.headers.accept,
       cookies: request.cookies,
       fromOwnPage: isFromOwnPage(request, config.publicUrl),
       refusedToken: request.refusedToken,
@@ -278,7 +284,7 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
   if (outcome.events?.length && actor) tx.defer(eventsStatement(actor.orgId, outcome.events));
   if (write) tx.defer(storeAnswerStatement(write, { status, text }));
-  return { status, text, headers: outcome.headers ?? {} };
+  return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
 }
 
 function answerText(

@@ -4,6 +4,8 @@ import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
+import { dashboardOperations } from './dashboard/operations.ts';
+import { reportOperations } from './report/operations.ts';
 import { saleOperations } from './sale/operations.ts';
 import { tillOperations } from './till/operations.ts';
 
@@ -11,6 +13,8 @@ export const salesOperations = [
   ...cartOperations,
   checkout,
   ...saleOperations,
+  ...reportOperations,
+  ...dashboardOperations,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,

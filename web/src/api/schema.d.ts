@@ -291,6 +291,55 @@ export interface paths {
         patch: operations["updateBusinessSettings"];
         trace?: never;
     };
+    "/settings/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get receipt settings */
+        get: operations["listReceiptSettings"];
+        put?: never;
+        /**
+         * Create Receipt
+         * @description How receipts look: those of one outlet, or of all that have no setting of their own.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`.
+         */
+        post: operations["createReceiptSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/receipts/{receiptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a receipt setting
+         * @description What is absent goes back to its default; only whether it is the one in use stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        put: operations["updateReceiptSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/income": {
         parameters: {
             query?: never;
@@ -3160,6 +3209,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales
+         * @description By their business date, newest first. A cashier gets the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sales summary
+         * @description Of exactly the sales that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product facets (categories, brands, stock counts)
+         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listSaleFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/{saleId}": {
         parameters: {
             query?: never;
@@ -3176,6 +3293,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getSale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt (JSON, HTML, PDF or ESC/POS by Accept)
+         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `NOT_ACCEPTABLE`.
+         */
+        get: operations["getReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3250,6 +3391,74 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["voidSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/by-product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product (cursor)
+         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/by-product/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product summary (totals)
+         * @description The totals of exactly the products that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The day at a glance
+         * @description Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5111,7 +5320,7 @@ export interface components {
              */
             payments: number;
             /**
-             * @description What was taken back of these sales.
+             * @description What was taken back on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
@@ -5125,6 +5334,157 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             lastTransactionAt: string | null;
+        };
+        Dashboard: {
+            /**
+             * Format: uuid
+             * @description Null: all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description The business day now, or the one that was asked for. */
+            today: components["schemas"]["DayFigures"];
+            yesterday: components["schemas"]["DayFigures"];
+            /** @description The same day of the week before. */
+            lastWeek: components["schemas"]["DayFigures"];
+            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            hours: {
+                hour: number;
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+            /** @description What brought most on that day, the first ten. */
+            topItems: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                productId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @example 2.5 */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /** @description What each method paid towards sales on that day. */
+            tenders: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            lowStock: {
+                /** @description Items at or below their reorder level, with something left. */
+                low: number;
+                /** @description Items of which nothing is left. */
+                out: number;
+                /** @description The ten with least left. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    productId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    variantId: string;
+                    name: string;
+                    /** @example 2.5 */
+                    quantity: number;
+                    /** @example 2.5 */
+                    reorderLevel: number;
+                    /** @enum {string} */
+                    status: "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                }[];
+            };
+            debtors: {
+                count: number;
+                /**
+                 * @description What customers owe: all in all, or for what was sold at these outlets.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /** @description The five who owe most. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    name: string;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                }[];
+            };
+        };
+        DayFigures: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of the sales of that day, whenever it was taken back.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description Of what stayed sold.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            margin: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /** @example 2.5 */
+            items: number;
         };
         /**
          * @example {
@@ -5330,6 +5690,43 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        Facets: {
+            /** @description Products that are for sale. */
+            products: number;
+            /** @description Variants of them that are for sale. */
+            items: number;
+            /** @description By name, the first 500. */
+            categories: {
+                /**
+                 * Format: uuid
+                 * @description Null: without a category.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string | null;
+                name: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                parentId: string | null;
+                /** @description In the category itself, without those below it. */
+                products: number;
+            }[];
+            /** @description By name, the first 500. */
+            brands: {
+                name: string;
+                products: number;
+            }[];
+            stock: {
+                /** @description Items above their reorder level at this outlet. */
+                inStock: number;
+                lowStock: number;
+                outOfStock: number;
+                negative: number;
+                /** @description Items that need no stock. */
+                services: number;
+            };
         };
         ForgotPasswordRequest: {
             /**
@@ -5590,6 +5987,12 @@ export interface components {
             method: string | null;
             note: string | null;
         };
+        ListSalesResponse: {
+            rows: components["schemas"]["SaleListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Location: {
             /**
              * Format: uuid
@@ -5696,10 +6099,10 @@ export interface components {
              */
             stockValue: number | null;
             /**
-             * @description In major units.
+             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
              * @example 1250.5
              */
-            salesTotal: number;
+            salesTotal: number | null;
             /**
              * @description Cash of its outlets by the books; null for a role that does not see the books.
              * @example 1250.5
@@ -7247,6 +7650,253 @@ export interface components {
                 value: number | null;
             }[];
         };
+        Receipt: {
+            /** @enum {string} */
+            kind: "SALE" | "REFUND" | "VOID";
+            isCopy: boolean;
+            language: string;
+            currency: string;
+            business: {
+                name: string;
+                taxNumber: string | null;
+            };
+            outlet: {
+                name: string;
+                address: string | null;
+                phone: string | null;
+                timezone: string;
+            };
+            headerLines: string[];
+            footerLines: string[];
+            number: string;
+            refundOf: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            issuedAt: string;
+            cashier: string | null;
+            customer: string | null;
+            note: string | null;
+            pricesIncludeTax: boolean;
+            lines: {
+                name: string;
+                quantity: number;
+                unit: string | null;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description Quantity by unit price: these add up to the subtotal.
+                 * @example 1250.5
+                 */
+                gross: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            taxes: {
+                name: string | null;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+            }[];
+            payments: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description Handed over or charged: change and cash back are in it.
+                 * @example 1250.5
+                 */
+                amount: number;
+                reference: string | null;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description What was given back of this sale since.
+             * @example 1250.5
+             */
+            refunded: number;
+            /** @enum {string} */
+            code: "QR" | "BARCODE" | "NONE";
+        };
+        /**
+         * @description How the number is printed for a scanner.
+         * @enum {string}
+         */
+        ReceiptCode: "QR" | "BARCODE" | "NONE";
+        /** @enum {string} */
+        ReceiptPaper: "58MM" | "80MM" | "A4";
+        ReceiptSetting: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines: string[];
+            /** @description At the end. */
+            footerLines: string[];
+            taxNumber: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language: string;
+            paper: components["schemas"]["ReceiptPaper"];
+            code: components["schemas"]["ReceiptCode"];
+            showLogo: boolean;
+            showCashier: boolean;
+            showCustomer: boolean;
+            /** @description Used for the receipts of its outlet; another that was so is no longer. */
+            isDefault: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        ReceiptSettingEdit: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: as it was. */
+            isDefault?: boolean;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ReceiptSettingInput: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: if there is no other for its outlet. */
+            isDefault?: boolean;
+        };
+        ReceiptSettingPage: {
+            rows: components["schemas"]["ReceiptSetting"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -7729,6 +8379,110 @@ export interface components {
              */
             refundedQuantity: number;
         };
+        SaleListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Without gaps in its till.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description To what coins can pay.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed: paid + due + credited = total.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Taken off the debt by refunds.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description Taken back in all, what was credited included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            status: components["schemas"]["SaleStatus"];
+            paymentStatus: components["schemas"]["SalePaymentStatus"];
+            pricesIncludeTax: boolean;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Who sold it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /** @description Rung up while the till had no connection. */
+            isOffline: boolean;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+        };
         SalePayment: {
             /**
              * Format: uuid
@@ -7771,6 +8525,69 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        SalesSummaryResponse: {
+            count: number;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            gross: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description What was taken back of these sales, whenever that was.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The total less what was taken back.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What is left of the net after tax, rounding and cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed for them, as of now.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description The total by the count.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /**
+             * @description How many were sold, in base units.
+             * @example 57
+             */
+            items: number;
+        };
         SeedUnit: {
             /**
              * Format: uuid
@@ -7916,6 +8733,74 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        SoldProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it is called now. */
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+        };
+        SoldProductPage: {
+            rows: components["schemas"]["SoldProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        SoldProductSummary: {
+            products: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
         };
         Stock: {
             /**
@@ -9997,6 +10882,34 @@ export interface components {
             };
         };
         /**
+         * @description None of the forms that `Accept` names is there.
+         *
+         *     - `NOT_ACCEPTABLE`: There is no form of it that Accept asks for.
+         */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "NOT_ACCEPTABLE",
+                 *       "message": "There is no form of it that Accept asks for.",
+                 *       "data": null,
+                 *       "meta": {
+                 *         "timestamp": "2026-11-15T09:30:00.000Z",
+                 *         "path": "/outlets",
+                 *         "requestId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       },
+                 *       "errors": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The request is valid, but what is stored does not allow it.
          *
          *     - `DUPLICATE`: It exists already.
@@ -11541,6 +12454,286 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listReceiptSettings: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet, and those for all. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTINGS_LISTED",
+                     *       "message": "The receipt settings.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Till roll",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "headerLines": [
+                     *               "string"
+                     *             ],
+                     *             "footerLines": [
+                     *               "string"
+                     *             ],
+                     *             "taxNumber": null,
+                     *             "language": "en",
+                     *             "paper": "58MM",
+                     *             "code": "QR",
+                     *             "showLogo": true,
+                     *             "showCashier": true,
+                     *             "showCustomer": true,
+                     *             "isDefault": true,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTINGS_LISTED";
+                        data: components["schemas"]["ReceiptSettingPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingInput"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_CREATED",
+                     *       "message": "The receipt setting is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_CREATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingEdit"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_UPDATED",
+                     *       "message": "The receipt setting is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_UPDATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -23898,6 +25091,268 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listSales: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "number";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_LISTED",
+                     *       "message": "The sales.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "subtotal": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "paid": 1250.5,
+                     *             "due": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "status": "COMPLETED",
+                     *             "paymentStatus": "PAID",
+                     *             "pricesIncludeTax": true,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "isOffline": true,
+                     *             "businessDate": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_LISTED";
+                        data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSales: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_SUMMARIZED",
+                     *       "message": "The sales in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "gross": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_SUMMARIZED";
+                        data: components["schemas"]["SalesSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listSaleFacets: {
+        parameters: {
+            query: {
+                /** @description Whose stock is counted. */
+                outletId: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description This category alone. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be sold, counted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_FACETS_LISTED",
+                     *       "message": "What can be sold, counted.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "items": 0,
+                     *         "categories": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "brands": [
+                     *           {
+                     *             "name": "string",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "stock": {
+                     *           "inStock": 0,
+                     *           "lowStock": 0,
+                     *           "outOfStock": 0,
+                     *           "negative": 0,
+                     *           "services": 0
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_FACETS_LISTED";
+                        data: components["schemas"]["Facets"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getSale: {
         parameters: {
             query?: never;
@@ -24031,6 +25486,133 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: {
+                /** @description Absent: as the settings say, else 80 mm. */
+                paper?: components["schemas"]["ReceiptPaper"];
+                /** @description Marks it as a copy. */
+                copy?: boolean;
+            };
+            header?: never;
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_FOUND",
+                     *       "message": "The receipt.",
+                     *       "data": {
+                     *         "kind": "SALE",
+                     *         "isCopy": true,
+                     *         "language": "string",
+                     *         "currency": "string",
+                     *         "business": {
+                     *           "name": "string",
+                     *           "taxNumber": null
+                     *         },
+                     *         "outlet": {
+                     *           "name": "string",
+                     *           "address": null,
+                     *           "phone": null,
+                     *           "timezone": "string"
+                     *         },
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "number": "LAG1-T1-000042",
+                     *         "refundOf": null,
+                     *         "issuedAt": "2026-11-15T09:30:00.000Z",
+                     *         "cashier": null,
+                     *         "customer": null,
+                     *         "note": null,
+                     *         "pricesIncludeTax": true,
+                     *         "lines": [
+                     *           {
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unit": null,
+                     *             "unitPrice": 149.99,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "subtotal": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "total": 1250.5,
+                     *         "taxes": [
+                     *           {
+                     *             "name": null,
+                     *             "taxPercent": 7.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5
+                     *           }
+                     *         ],
+                     *         "payments": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "due": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "code": "QR"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_FOUND";
+                        data: components["schemas"]["Receipt"];
+                        meta: null;
+                    };
+                    "text/html": string;
+                    "application/pdf": string;
+                    "application/vnd.escpos": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `NOT_ACCEPTABLE` */
+            406: components["responses"]["NotAcceptable"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -24513,6 +26095,303 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listSalesByProduct: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "total" | "quantity" | "name";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_LISTED",
+                     *       "message": "The products that were sold.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "margin": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_LISTED";
+                        data: components["schemas"]["SoldProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSalesByProduct: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_SUMMARIZED",
+                     *       "message": "The products that were sold in figures.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "quantity": 2.5,
+                     *         "refundedQuantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_SUMMARIZED";
+                        data: components["schemas"]["SoldProductSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: {
+                outletId?: string;
+                /** @description Another day than today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "DASHBOARD_FOUND",
+                     *       "message": "The day in figures.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "today": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "yesterday": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "lastWeek": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": 0,
+                     *             "count": 0,
+                     *             "net": 1250.5
+                     *           }
+                     *         ],
+                     *         "topItems": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "tenders": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "lowStock": {
+                     *           "low": 0,
+                     *           "out": 0,
+                     *           "rows": [
+                     *             {
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "reorderLevel": 2.5,
+                     *               "status": "LOW_STOCK"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "debtors": {
+                     *           "count": 0,
+                     *           "amount": 1250.5,
+                     *           "rows": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "amount": 1250.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "DASHBOARD_FOUND";
+                        data: components["schemas"]["Dashboard"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
