@@ -210,7 +210,7 @@ function pathOf(
 function neededQuery({ query }: Operation): string {
   const { required = [], properties = {} } = schemaOf(query);
   return new URLSearchParams(
-    required.map((name) => [name, String(sample(properties[name] ?? {}))]),
+    required.map((name) => [name, String(sample(properties[name] ?? {}, name))]),
   ).toString();
 }
 
@@ -1069,7 +1069,7 @@ test('every list is a sheet when it is asked for as one', async () => {
 test('every list refuses a cursor that it did not give: garbage, and those of other lists', async () => {
   const cursors = ['', 'x', 'AAAA', 'null'];
   for (const operation of lists) {
-    const { body } = await allowed(operation).get(`${pathOf(operation)}?limit=1`);
+    const { body } = await allowed(operation).get(`${pathOf(operation)}?limit=1&${neededQuery(operation)}`);
     if (body.data.nextCursor) cursors.push(`${operation.id}:${body.data.nextCursor}`);
   }
   assert.ok(cursors.length > 5, 'there are real ones among them');
@@ -1080,7 +1080,9 @@ test('every list refuses a cursor that it did not give: garbage, and those of ot
         .map((cursor) => ({
           what: `${operation.id}?cursor=${cursor}`,
           send: () =>
-            allowed(operation).get(`${pathOf(operation)}?limit=1&cursor=${cursor.split(':').at(-1)}`),
+            allowed(operation).get(
+              `${pathOf(operation)}?limit=1&${neededQuery(operation)}&cursor=${cursor.split(':').at(-1)}`,
+            ),
           expected: [400],
         })),
     ),

@@ -20,7 +20,7 @@ export type Counter = {
   booksClosedUntil: string | null;
 };
 
-export type TillSession = Session & { tillCode: string };
+type TillSession = Session & { tillCode: string };
 
 export type SoldItem = {
   itemPriceId: string;

@@ -85,7 +85,7 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
   const source = { type: 'ADJUSTMENT', id };
   const valued = lines.map((line) => ({ ...line, valueMinor: costOf(of, line) }));
   const { costsOfSalesMinor } = await receiveStock(tx, of, {
-    reason: 'ADJUSTMENT',
+    reason: 'OPENING',
     source,
     businessDate,
     lines: valued,
