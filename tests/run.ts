@@ -17,7 +17,7 @@ import { embeddedAccess } from '../src/start.ts';
  * rarely, for much longer and differently each time.
  */
 const isLong = process.argv.includes('--long');
-const wanted = isLong ? ['tests/books', 'tests/faults'] : process.argv.slice(2);
+const wanted = isLong ? ['tests/books', 'tests/inventory', 'tests/faults'] : process.argv.slice(2);
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -31,6 +31,8 @@ if (files.length === 0) {
 const long = {
   KILLS: '100',
   BOOKS_RUNS: '100',
+  INVENTORY_RUNS: '150',
+  INVENTORY_CROWD: '400',
   BOOKS_OPERATIONS: '10000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };

@@ -54,13 +54,28 @@ async function shop(): Promise<SignedIn> {
         [orgId, variantId, outletId, stocktakeId, userId],
       );
     }
+    const entryId = newId();
+    await session.all(
+      `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id)
+       values ($1, $2, '2026-11-15', 'TEST', $2, $3)`,
+      [orgId, entryId, userId],
+    );
+    await session.all(
+      `insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id)
+       select $1, $2, l.position, gen_random_uuid(), a.id, l.amount, '2026-11-15', $3
+       from (values (1, 'INVENTORY', 300), (2, 'OPENING_BALANCES', -300)) l (position, key, amount)
+       join accounts a on a.org_id = $1 and a.system_key = l.key`,
+      [orgId, entryId, outletId],
+    );
   });
   return owner;
 }
 
 const tree = 'categories form a tree';
 const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
+const worth = 'the inventory account of every outlet is what its stock is worth';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+const listed = 'the lists of stock show every variant of goods at every outlet as it is';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
 const breakings: [statement: string, found: string, telling: RegExp][] = [
@@ -75,12 +90,31 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     sum,
     /quantity 31, value 300, 2 movements; by its movements 30, 300, 2 up to number 2$/,
   ],
-  ['update stock set value_minor = 299 where org_id = $1 and movements = 2', sum, /value 299, 2 movements/],
+  [
+    'update stock_movements set value_minor = 499 where org_id = $1 and number = 1',
+    sum,
+    /value 300, 2 movements; by its movements 30, 299, 2 up to number 2$/,
+  ],
   ['update stock set movements = 3 where org_id = $1 and movements = 2', sum, /value 300, 3 movements/],
   [
     'update stock_movements set number = 3 where org_id = $1 and number = 2',
     sum,
     /by its movements 30, 300, 2 up to number 3$/,
+  ],
+  [
+    `with other as (
+       update stock_movements set value_minor = 499 where org_id = $1 and number = 1)
+     update stock set value_minor = 299 where org_id = $1 and movements = 2`,
+    worth,
+    /: inventory account 300, stock 299$/,
+  ],
+  [
+    `with other as (
+       insert into outlets (org_id, id, code, name, timezone) values ($1, gen_random_uuid(), 'O2', 'Other', 'UTC')
+       returning id)
+     update journal_lines set outlet_id = other.id from other where org_id = $1`,
+    worth,
+    /: inventory account (300, stock 0|0, stock 300)$/,
   ],
   [
     'update stock set quantity_e4 = 1 where org_id = $1 and movements = 0',
@@ -102,6 +136,23 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     `update stock_movements set source_id = gen_random_uuid() where org_id = $1 and reason = 'STOCKTAKE'`,
     taken,
     /by its lines 2, 1, -20, -200; moved 0, 0$/,
+  ],
+  [
+    `update stock_listings set status = 'NEGATIVE' where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,NEGATIVE\); it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `delete from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as nothing; it is \(.*,IN_STOCK\)$/,
+  ],
+  [
+    `insert into stock_listings (org_id, variant_id, outlet_id, name_key, for_sale, reorder_level_e4, status)
+     select org_id, org_id, outlet_id, name_key, for_sale, reorder_level_e4, status
+     from stock_listings where org_id = $1 and status = 'IN_STOCK'`,
+    listed,
+    /is listed as \(.*,IN_STOCK\); it is nothing$/,
   ],
 ];
 

@@ -61,4 +61,32 @@ export const stockInvariants: Invariant[] = [
       left join counted c on c.org_id = t.org_id and c.stocktake_id = t.id
       left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
   },
+  {
+    name: 'the lists of stock show every variant of goods at every outlet as it is',
+    looksAt: sql`
+      select org_id,
+             case when l.figures is distinct from d.figures
+                  then format('variant %s at outlet %s is listed as %s; it is %s', variant_id, outlet_id,
+                              coalesce(l.figures::text, 'nothing'), coalesce(d.figures::text, 'nothing')) end
+      from (select org_id, variant_id, outlet_id,
+                   row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+            from stock_listings) l
+      full join (select org_id, variant_id, outlet_id,
+                        row(name_key, category_id, brand_key, for_sale, reorder_level_e4, status) as figures
+                 from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
+  },
+  {
+    name: 'the inventory account of every outlet is what its stock is worth',
+    looksAt: sql`
+      select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)
+        then format('outlet %s: inventory account %s, stock %s', outlet_id, coalesce(a.value, 0), coalesce(s.value, 0)) end
+      from (
+        select m.org_id, m.outlet_id, sum(m.debit_minor - m.credit_minor) as value
+        from accounts a join account_movements m on m.org_id = a.org_id and m.account_id = a.id
+        where a.system_key = 'INVENTORY'
+        group by m.org_id, m.outlet_id) a
+      full join (
+        select org_id, outlet_id, sum(value_minor) as value from stock group by org_id, outlet_id) s
+        using (org_id, outlet_id)`,
+  },
 ];

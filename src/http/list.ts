@@ -12,13 +12,13 @@ type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integ
 
 /**
  * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
- * is read, and repeats them where each index is read.
+ * is read, and repeats them where each index is read; who asks and for what may say which indexes those are.
  */
-type From = Sql | ((part: Sql) => Sql);
+type From<Filters> = Sql | ((part: Sql, asked: { actor: Actor; filters: Filters }) => Sql);
 
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
-  from: From;
+  from: From<FiltersOf<Filters>>;
   /** Breaks ties between equal sort keys: the row's id. */
   id: Sql;
   sorts: Record<SortKey, Sort>;
@@ -40,7 +40,7 @@ export const searchFilter = { search: Text(100, { description: 'Part of the name
 /** What a list and its summary share: the rows that the filters leave. */
 type List = {
   name: string;
-  from: From;
+  from: From<never>;
   id: Sql;
   sorts: Record<string, Sort>;
   defaultSort: { key: string; direction: 'asc' | 'desc' };
@@ -111,7 +111,7 @@ export async function readPage<Row extends object>(
         filters,
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
-      from ${fromOf(list, sql`${where} ${part}`)}
+      from ${fromOf(list, sql`${where} ${part}`, { actor, filters })}
       where ${where}
       ${part}`,
       ),
@@ -124,7 +124,7 @@ export async function readPage<Row extends object>(
             list.total?.(actor, filters as never) ??
               sql`
       select count(*)::int as total
-      from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
+      from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')}`,
           ),
         ),
   ]);
@@ -160,13 +160,14 @@ export async function readSummary<Row extends object>(
   list: List,
   aggregates: Sql,
 ): Promise<Row> {
-  const conditions = conditionsOf(list, context.actor, context.query);
+  const { actor, query: filters } = context;
+  const conditions = conditionsOf(list, actor, filters);
   const row = await context.tx.one<Row>(
     forFilters(
-      context.query,
+      filters,
       sql`
     select ${aggregates}
-    from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')}`,
+    from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')}`,
     ),
   );
   if (!row) throw new Error(`the summary of ${list.name} has no row`);
@@ -179,12 +180,13 @@ export function readGroups<Row extends object>(
   list: Pick<List, 'from' | 'where'>,
   { by, columns }: { by: Sql; columns: Sql },
 ): Promise<Row[]> {
-  const conditions = conditionsOf(list, context.actor, context.query);
+  const { actor, query: filters } = context;
+  const conditions = conditionsOf(list, actor, filters);
   return context.tx.all<Row>(
     forFilters(
-      context.query,
+      filters,
       sql`
-    select ${columns} from ${fromOf(list, join(conditions, ' and '))} where ${join(conditions, ' and ')} group by ${by}`,
+    select ${columns} from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')} group by ${by}`,
     ),
   );
 }
@@ -199,8 +201,8 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
-function fromOf({ from }: Pick<List, 'from'>, part: Sql): Sql {
-  return typeof from === 'function' ? from(part) : from;
+function fromOf({ from }: Pick<List, 'from'>, part: Sql, asked: { actor: Actor; filters: object }): Sql {
+  return typeof from === 'function' ? from(part, { ...asked, filters: asked.filters as never }) : from;
 }
 
 function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {

@@ -1,11 +1,32 @@
 import type { Actor } from '../http/access.ts';
-import { fail } from '../values/refusal.ts';
+import { divideRounded, fromE4, lineAmountMinor } from '../values/quantity.ts';
+import { fail, failField } from '../values/refusal.ts';
 
-/** A cashier sees what there is and what it sells for; what it cost, and lists that are about nothing else, not. */
+/** What goods cost, and lists that are about nothing else, are not for cashiers: they see what there is and what it sells for. */
 export function seesCost({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'CASHIER';
 }
 
 export function rejectWithoutCost(actor: Actor): void {
   if (!seesCost(actor)) throw fail('FORBIDDEN', { message: 'Your role does not see what goods cost.' });
+}
+
+/** What a quantity costs at a unit cost. Refuses more than an amount can be, naming the cost. */
+export function costMinor(
+  { currencyDecimals }: Actor,
+  line: { field: string; quantityE4: bigint; unitCostE4: bigint },
+): bigint {
+  const minor = lineAmountMinor(line.quantityE4, line.unitCostE4, currencyDecimals);
+  if (minor > 999_999_999_999_999n) {
+    throw failField('VALIDATION_FAILED', { field: line.field, message: 'comes to more than 15 digits' });
+  }
+  return minor;
+}
+
+/** What one unit of a quantity with this value costs, to four decimals. */
+export function unitCostOf(
+  { currencyDecimals }: Actor,
+  { valueMinor, quantityE4 }: { valueMinor: bigint; quantityE4: bigint },
+): number {
+  return fromE4(divideRounded(valueMinor * 10n ** BigInt(8 - currencyDecimals), quantityE4));
 }

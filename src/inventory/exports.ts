@@ -1,4 +1,6 @@
 export { imageUrl } from './product/columns.ts';
 export { serveProductImages } from './product/serve-images.ts';
-export { issueFrom, receiveStock } from './stock/move-stock.ts';
+export { importStockJob } from './stock/import/job.ts';
+export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
+export { insufficientStock, lowStockEvents } from './stock/short.ts';
 export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';

@@ -2,8 +2,14 @@ export { PaymentMethod } from './payment/schemas.ts';
 export {
   moneyAccount,
   type NewPayment,
-  type PaymentMethod as Method,
+  paymentMethods,
   usableBank,
   writePayment,
   writePaymentsWithCommit,
 } from './store.ts';
+export {
+  lockTillSession,
+  rejectUnusableSession,
+  sessionTakingBack,
+  type TillSession,
+} from './till-session.ts';

@@ -19,3 +19,7 @@ export function toMajor(minor: bigint, decimals: number): number {
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
   return Number(`${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
+
+export function sum(parts: bigint[]): bigint {
+  return parts.reduce((total, part) => total + part, 0n);
+}

@@ -1,3 +1,4 @@
-import type { Operation } from '../../http/operation.ts';
+import { listAdjustments } from './list-adjustments.ts';
+import { summarizeAdjustments } from './summarize-adjustments.ts';
 
-export const adjustmentOperations: Operation[] = [];
+export const adjustmentOperations = [listAdjustments, summarizeAdjustments];

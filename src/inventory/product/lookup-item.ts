@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
-import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { fail } from '../../values/refusal.ts';
+import { rejectUnknownOutlet } from '../outlet.ts';
 import { imageUrl } from './columns.ts';
 import { ProductKind } from './schemas.ts';
 
@@ -71,11 +70,3 @@ export const lookupItem = operation({
     return { data: item };
   },
 });
-
-async function rejectUnknownOutlet(tx: Tx, actor: Actor, outletId: string): Promise<void> {
-  const outlet = await tx.one(sql`
-    select 1 from outlets
-    where org_id = ${actor.orgId} and id = ${outletId}
-      and (${actor.outletIds}::uuid[] is null or id = any(${actor.outletIds}::uuid[]))`);
-  if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
-}

@@ -1,14 +1,17 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
-import { Choice, Id, Text } from '../../http/schema.ts';
+import { Id, Text } from '../../http/schema.ts';
+import { StockStatus } from '../stock/listing-schemas.ts';
 import { ProductKind, ProductStatus } from './schemas.ts';
 
-const StockState = Choice(['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'], {
+const StockState = {
+  ...StockStatus,
   description:
-    'Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see.',
-});
-type StockState = 'IN_STOCK' | 'LOW_STOCK' | 'OUT_OF_STOCK' | 'NEGATIVE';
+    'Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there.',
+};
+type StockState = Static<typeof StockStatus>;
 
 export const products = defineList({
   name: 'products',
@@ -38,9 +41,7 @@ export const products = defineList({
     kind ? sql`p.kind = ${kind}` : undefined,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
-    stock
-      ? sql`p.id in (select w.product_id from ${variantStates(actor, outletId)} w where ${states[stock]})`
-      : undefined,
+    stock ? isIn(stock, actor, outletId) : undefined,
     outletId ? wasStockedAt(actor, outletId) : undefined,
     ...createdBetween(sql`p.created_at`, actor, dates),
   ],
@@ -56,43 +57,57 @@ export function categoriesBelow(actor: Actor, categoryId: string): Sql {
     select id from below)`;
 }
 
-/** Stock rows `s` at the outlet, else at those that this user may see. */
-function atOutlets(actor: Actor, outletId: string | undefined): Sql {
-  const visible = actor.outletIds ? sql`s.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
-  return outletId ? sql`${visible} and s.outlet_id = ${outletId}` : visible;
+/** Whether a product `p` has a variant in this state. */
+export function isIn(state: StockState, actor: Actor, outletId: string | undefined): Sql {
+  const [only, ...others] = outletId ? [outletId] : (actor.outletIds ?? []);
+  const isOne = only !== undefined && others.length === 0;
+  return sql`p.id in (
+    select v.product_id
+    from stock_listings l
+    join variants v on v.org_id = l.org_id and v.id = l.variant_id
+    where l.org_id = ${actor.orgId} and l.listed
+      and ${
+        isOne
+          ? sql`${isVisible(actor, sql`l.outlet_id`)} and l.outlet_id = ${only} and l.status = ${state}`
+          : sql`${mayBeIn(state, actor)} and ${stateTogether(actor)} = ${state}`
+      })`;
 }
 
-const states = {
-  IN_STOCK: sql`w.in_stock`,
-  LOW_STOCK: sql`w.low_stock`,
-  OUT_OF_STOCK: sql`w.out_of_stock`,
-  NEGATIVE: sql`w.negative`,
-} satisfies Record<StockState, Sql>;
+function isVisible({ outletIds }: Actor, outletId: Sql): Sql {
+  return outletIds ? sql`${outletId} = any(${outletIds}::uuid[])` : sql`true`;
+}
+
+/** The state of a listed variant `l` by what the outlets have together. */
+function stateTogether(actor: Actor): Sql {
+  return sql`stock_status(coalesce((
+    select sum(s.quantity_e4) from stock s
+    where s.org_id = l.org_id and s.variant_id = l.variant_id and ${isVisible(actor, sql`s.outlet_id`)}), 0)::bigint,
+    l.reorder_level_e4)`;
+}
 
 /**
- * For each product how many variants it has, and which states those for sale are in; services are in none. Of all
- * products at once: joined, it is read once, while asking for each product took seconds for a hundred thousand.
+ * The listings that a sum in this state cannot do without: their index finds them, and only their sums are made. For less
+ * than nothing in all, something is below zero somewhere. Where nothing is, any outlet will do, for all of them are out.
  */
-export function variantStates(actor: Actor, outletId: string | undefined): Sql {
-  return sql`(
-    select v.product_id, count(*) as variants,
-           bool_or(q.level_e4 > r.reorder_level_e4) as in_stock,
-           bool_or(q.level_e4 > 0 and q.level_e4 <= r.reorder_level_e4) as low_stock,
-           bool_or(q.level_e4 = 0) as out_of_stock, bool_or(q.level_e4 < 0) as negative
-    from variants v
-    join products r on r.org_id = v.org_id and r.id = v.product_id
-    left join (
-      select s.variant_id, sum(s.quantity_e4)::bigint as quantity_e4 from stock s
-      where s.org_id = ${actor.orgId} and ${atOutlets(actor, outletId)}
-      group by s.variant_id) s on s.variant_id = v.id
-    cross join lateral (
-      select case when r.kind = 'GOODS' and v.status = 'ACTIVE' then coalesce(s.quantity_e4, 0) end as level_e4) q
-    where v.org_id = ${actor.orgId}
-    group by v.product_id)`;
+function mayBeIn(state: StockState, actor: Actor): Sql {
+  const visible = sql`select o.id from outlets o where o.org_id = ${actor.orgId} and ${isVisible(actor, sql`o.id`)}`;
+  const somewhere = (...states: StockState[]) =>
+    sql`(l.outlet_id = any(array(${visible})) and l.status = any(${states}::text[]))`;
+  switch (state) {
+    case 'NEGATIVE':
+      return somewhere('NEGATIVE');
+    case 'LOW_STOCK':
+      return somewhere('LOW_STOCK', 'NEGATIVE');
+    case 'IN_STOCK':
+      return somewhere('IN_STOCK', 'LOW_STOCK');
+    case 'OUT_OF_STOCK':
+      return sql`(${somewhere('NEGATIVE')}
+        or (l.outlet_id = (${visible} order by o.id limit 1) and l.status = 'OUT_OF_STOCK'))`;
+  }
 }
 
 function wasStockedAt(actor: Actor, outletId: string): Sql {
   return sql`p.id in (
     select v.product_id from stock s join variants v on v.org_id = s.org_id and v.id = s.variant_id
-    where s.org_id = ${actor.orgId} and ${atOutlets(actor, outletId)})`;
+    where s.org_id = ${actor.orgId} and ${isVisible(actor, sql`s.outlet_id`)} and s.outlet_id = ${outletId})`;
 }

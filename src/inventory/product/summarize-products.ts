@@ -3,7 +3,7 @@ import type { Type } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
-import { products, variantStates } from './products.ts';
+import { isIn, products } from './products.ts';
 
 const ProductSummary = named(
   'ProductSummary',
@@ -38,15 +38,17 @@ export const summarizeProducts = operation({
       context,
       {
         ...products,
-        from: sql`products p left join ${variantStates(actor, query.outletId)} w on w.product_id = p.id`,
+        from: sql`products p left join (
+          select v.product_id, count(*) as variants from variants v
+          where v.org_id = ${actor.orgId} group by v.product_id) w on w.product_id = p.id`,
       },
       sql`
       count(*)::int as total,
       (count(*) filter (where p.status = 'ACTIVE'))::int as active,
       (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
       coalesce(sum(w.variants), 0)::int as variants,
-      (count(*) filter (where w.low_stock))::int as "lowStock",
-      (count(*) filter (where w.out_of_stock))::int as "outOfStock"`,
+      (count(*) filter (where ${isIn('LOW_STOCK', actor, query.outletId)}))::int as "lowStock",
+      (count(*) filter (where ${isIn('OUT_OF_STOCK', actor, query.outletId)}))::int as "outOfStock"`,
     );
     return { data, meta: summaryMeta(data.total) };
   },

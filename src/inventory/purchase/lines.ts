@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { defineList } from '../../http/list.ts';
+import { defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { Id } from '../../http/schema.ts';
+import { Id, Text } from '../../http/schema.ts';
 import type { PurchaseLine } from './schemas.ts';
-import { purchaseFilters, purchasesWhere } from './store.ts';
+import { dueMinor, purchaseFilters, purchasesWhere } from './store.ts';
 
 export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", l.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
@@ -40,13 +40,30 @@ export const purchaseLines = defineList({
   id: sql`l.id`,
   sorts: { date: { by: sql`l.business_date`, type: 'date' } },
   defaultSort: { key: 'date', direction: 'desc' },
-  filters: { ...purchaseFilters, productId: Id, variantId: Id },
-  where: (actor, { productId, variantId, date_from, date_to, ...filters }) => [
+  filters: {
+    ...purchaseFilters,
+    productId: Id,
+    variantId: Id,
+    search: Text(100, { description: 'Part of the name, of a SKU or of a barcode of what was bought.' }),
+  },
+  where: (actor, { search, productId, variantId, date_from, date_to, ...filters }) => [
     sql`l.org_id = ${actor.orgId}`,
     date_from ? sql`l.business_date >= ${date_from}` : undefined,
     date_to ? sql`l.business_date <= ${date_to}` : undefined,
     ...purchasesWhere(actor, filters),
     productId ? sql`v.product_id = ${productId}` : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
+    search ? findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]) : undefined,
   ],
 });
+
+/**
+ * The part of what is owed for the purchase that falls to a line. What the lines up to this one are owed, less what those
+ * before it are: so the parts of all lines add up, whichever of them a filter leaves.
+ */
+export const lineDueMinor = sql`(
+  select coalesce(round(due.minor * (lines.before + l.total_minor) / nullif(p.total_minor, 0))
+                  - round(due.minor * lines.before / nullif(p.total_minor, 0)), 0)
+  from (select ${dueMinor}::numeric as minor) due,
+       (select coalesce(sum(b.total_minor), 0) as before from purchase_lines b
+        where b.org_id = l.org_id and b.purchase_id = l.purchase_id and b.position < l.position) lines)`;

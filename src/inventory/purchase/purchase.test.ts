@@ -114,10 +114,41 @@ test('lines are found by what was bought, and page through without a gap', async
   assert.deepEqual(await rowsOf(owner, `/inventory/stock/purchase-log?productId=${newId()}`), []);
 });
 
+test('what is paid and owed falls to the lines by what they cost, and to the cent on all of them', async () => {
+  const { owner, soap, vendorId } = await shop();
+  const rice = await anItem(server, owner, { name: 'Rice' });
+  await owner.post('/inventory/stock', {
+    outletId: owner.outletId,
+    vendorId,
+    businessDate: day,
+    payments: [{ method: 'CASH', amount: 0.5 }],
+    lines: [
+      { itemPriceId: soap.itemPriceId, quantity: 1, unitCost: 0.5 },
+      { itemPriceId: rice.itemPriceId, quantity: 2, unitCost: 0.25 },
+      { itemPriceId: soap.itemPriceId, quantity: 1, unitCost: 0.5 },
+    ],
+  });
+  // Of 1.50 one is owed: 0.33, 0.34 and 0.33, for a third, two thirds and all of it round to 0.33, 0.67 and 1.00.
+  const cases: [query: string, figures: object][] = [
+    ['', { count: 3, quantity: 4, total: 1.5, paid: 0.5, due: 1 }],
+    [`variantId=${soap.variantId}`, { count: 2, quantity: 2, total: 1, paid: 0.34, due: 0.66 }],
+    [`productId=${rice.productId}`, { count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 }],
+    ['search=ric', { count: 1, quantity: 2, total: 0.5, paid: 0.16, due: 0.34 }],
+    [`date_to=2026-03-01`, { count: 0, quantity: 0, total: 0, paid: 0, due: 0 }],
+  ];
+  for (const [query, expected] of cases) {
+    const summary = await owner.get(`/inventory/stock/purchase-log/summary?${query}`);
+    assert.deepEqual(summary.body.data, expected, query);
+    const rows = await rowsOf(owner, `/inventory/stock/purchase-log?${query}`);
+    assert.equal(rows.length, (expected as { count: number }).count, query);
+  }
+});
+
 const reads = [
   '/inventory/purchase-logs',
   '/inventory/purchase-logs/summary',
   '/inventory/stock/purchase-log',
+  '/inventory/stock/purchase-log/summary',
 ];
 
 test('purchases are for those who see cost, at their outlets', async () => {

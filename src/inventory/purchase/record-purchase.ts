@@ -1,14 +1,22 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type EntryLine, lockParties, openDebt, post } from '../../ledger/exports.ts';
-import { moneyAccount, usableBank, writePayment } from '../../money/exports.ts';
+import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
+import {
+  lockTillSession,
+  moneyAccount,
+  rejectUnusableSession,
+  usableBank,
+  writePayment,
+} from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { divideRounded, lineAmountMinor } from '../../values/quantity.ts';
+import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import type { StockItem } from '../stock/items.ts';
+import { costMinor } from '../cost.ts';
+import { baseQuantityE4, type StockItem } from '../stock/items.ts';
 import { receiveStock } from '../stock/move-stock.ts';
+import { lockVendor } from './vendor.ts';
 
 type PurchaseLine = { item: StockItem & { itemPriceId: string }; quantityE4: bigint; costPriceE4: bigint };
 
@@ -20,30 +28,46 @@ export type NewPurchase = {
   /** What was paid at once, by method. */
   paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
   bankId: string | undefined;
-  /** What the buyer says that it comes to. */
-  totalMinor: bigint;
+  /** Whose drawer the cash comes from; absent: the safe's. */
+  tillSessionId?: string | undefined;
+  /** What the buyer says that it comes to; absent: what the lines come to. */
+  totalMinor?: bigint;
   note: string | null;
   lines: PurchaseLine[];
+  /** What the buyer calls these fields. */
+  names: { lines: string; cost: string; paid: string };
 };
 
 /** Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
-  const { outletId, businessDate, totalMinor } = purchase;
-  // Parties come first in the order of locks.
-  if (purchase.vendorId) await lockVendor(tx, actor, purchase.vendorId);
+  const { outletId, businessDate, tillSessionId, names } = purchase;
+  if (tillSessionId) {
+    rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
+  }
+  // Parties come before everything else that is locked here.
+  if (purchase.vendorId) {
+    const vendor = await lockVendor(tx, actor.orgId, purchase.vendorId);
+    if (vendor.status === 'BLOCKED') {
+      throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
+    }
+  }
   const paysByBank = purchase.bankId !== undefined || purchase.paidMinor.BANK > 0n;
   const bank = paysByBank ? await usableBank(tx, actor.orgId, purchase.bankId) : undefined;
-  const lines = purchase.lines.map((line) => ({
-    ...line,
-    baseE4: divideRounded(line.quantityE4 * line.item.factorE4, 10_000n),
-    totalMinor: lineAmountMinor(line.quantityE4, line.costPriceE4, actor.currencyDecimals),
-  }));
-  rejectTooLittle(lines);
-  rejectOtherTotal(actor, totalMinor, sum(lines.map((line) => line.totalMinor)));
+  const lines = purchase.lines.map((line, at) => {
+    const { quantityE4, costPriceE4: unitCostE4 } = line;
+    const field = `${names.lines}.${at}`;
+    return {
+      ...line,
+      baseE4: baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: line.item.factorE4 }),
+      totalMinor: costMinor(actor, { field: `${field}.${names.cost}`, quantityE4, unitCostE4 }),
+    };
+  });
+  const totalMinor = sum(lines.map((line) => line.totalMinor));
+  rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
   const paidMinor = sum(Object.values(purchase.paidMinor));
   const dueMinor = totalMinor - paidMinor;
   if (dueMinor < 0n) {
-    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'must not be more than the total' });
+    throw failField('VALIDATION_FAILED', { field: names.paid, message: 'must not be more than the total' });
   }
   if (dueMinor > 0n && !purchase.vendorId) {
     throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is required where not all is paid' });
@@ -93,10 +117,17 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       bankId: method === 'BANK' ? bank?.id : null,
       partyId: purchase.vendorId,
       outletId,
+      ...(method === 'CASH' && { tillSessionId }),
       source,
       businessDate,
     });
-    paid.push({ account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method });
+    paid.push({
+      account: moneyAccount(method, bank),
+      amountMinor: -amountMinor,
+      outletId,
+      method,
+      ...(method === 'CASH' && { tillSessionId }),
+    });
   }
   if (dueMinor > 0n && purchase.vendorId) {
     const owed = { partyId: purchase.vendorId, outletId };
@@ -116,15 +147,6 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   return id;
 }
 
-function rejectTooLittle(lines: { baseE4: bigint }[]): void {
-  const at = lines.findIndex(({ baseE4 }) => baseE4 === 0n);
-  if (at < 0) return;
-  throw failField('VALIDATION_FAILED', {
-    field: `stock.${at}.quantity`,
-    message: 'is less than stock can be kept of',
-  });
-}
-
 function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): void {
   if (saidMinor === linesMinor) return;
   const [said, lines] = [majorOf(actor, saidMinor), majorOf(actor, linesMinor)];
@@ -132,18 +154,4 @@ function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): 
     message: `The total is ${said}, but the lines come to ${lines}.`,
     errors: [{ field: 'total', code: 'TOTAL_MISMATCH', message: `must be ${lines}, the sum of the lines` }],
   });
-}
-
-async function lockVendor(tx: Tx, { orgId }: Actor, vendorId: string): Promise<void> {
-  const vendor = (await lockParties(tx, orgId, [vendorId])).get(vendorId);
-  if (!vendor || vendor.kind === 'CUSTOMER') {
-    throw failField('NOT_FOUND', { field: 'vendorId', message: 'does not exist' });
-  }
-  if (vendor.status === 'BLOCKED') {
-    throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
-  }
-}
-
-function sum(numbers: bigint[]): bigint {
-  return numbers.reduce((total, number) => total + number, 0n);
 }

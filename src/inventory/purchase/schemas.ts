@@ -1,10 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../../http/schema.ts';
+import {
+  BusinessDate,
+  Choice,
+  Count,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  Version,
+} from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
-export const BaseQuantity = { ...Quantity, description: 'In base units.' };
+const BaseQuantity = { ...Quantity, description: 'In base units.' };
 
 export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
@@ -17,7 +27,7 @@ export const purchaseFields = {
   quantity: { ...BaseQuantity, description: 'Of all lines, in base units.' },
   total: Money,
   paid: Money,
-  due: { ...Money, description: 'What is still owed to the vendor.' },
+  due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
   status: PurchaseStatus,
   note: Nullable(Type.String()),
   createdAt: Instant,
@@ -26,6 +36,12 @@ export const purchaseFields = {
 };
 export const Purchase = named('PurchaseLog', Exactly(purchaseFields));
 export type Purchase = Static<typeof Purchase>;
+
+export const PurchaseSummary = named(
+  'PurchaseLogSummary',
+  Exactly({ count: Count, quantity: BaseQuantity, total: Money, paid: Money, due: Money }),
+);
+export type PurchaseSummary = Static<typeof PurchaseSummary>;
 
 export const PurchaseLine = named(
   'PurchaseLogLine',

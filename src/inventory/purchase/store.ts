@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
@@ -6,12 +6,12 @@ import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { type Purchase, PurchaseStatus } from './schemas.ts';
+import { type Purchase, PurchaseStatus, type PurchaseSummary } from './schemas.ts';
 
-/** What of a purchase is still owed to its vendor. */
-export const dueMinor = sql`coalesce((
+/** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
+export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   select sum(d.amount_minor - d.settled_minor) from debts d
-  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0)::bigint`;
+  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)::bigint`;
 
 export const purchaseColumns = sql`
   p.id, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId", p.pmethod,
@@ -32,8 +32,27 @@ export function purchaseOf(
     ...rest,
     quantity: fromE4(quantityE4),
     total: majorOf(actor, totalMinor),
-    paid: majorOf(actor, totalMinor - dueMinor),
+    paid: rest.status === 'REVERSED' ? 0 : majorOf(actor, totalMinor - dueMinor),
     due: majorOf(actor, dueMinor),
+  };
+}
+
+/** What purchases or their lines come to: each of them counts, and what was reversed comes to nothing. */
+export function purchaseSums({ quantity, total, due }: { quantity: Sql; total: Sql; due: Sql }): Sql {
+  const posted = (of: Sql) => sql`coalesce(sum(${of}) filter (where p.status = 'POSTED'), 0)::bigint`;
+  return sql`
+    count(*)::int as count, ${posted(quantity)} as "quantityE4", ${posted(total)} as "totalMinor",
+    ${posted(due)} as "dueMinor"`;
+}
+export type PurchaseSums = { count: number; quantityE4: bigint; totalMinor: bigint; dueMinor: bigint };
+
+export function purchaseSummaryOf(actor: Actor, sums: PurchaseSums): PurchaseSummary {
+  return {
+    count: sums.count,
+    quantity: fromE4(sums.quantityE4),
+    total: majorOf(actor, sums.totalMinor),
+    paid: majorOf(actor, sums.totalMinor - sums.dueMinor),
+    due: majorOf(actor, sums.dueMinor),
   };
 }
 

@@ -1,23 +1,16 @@
 import sql from 'sql-template-tag';
 import { readSummary, summaryMeta } from '../../http/list.ts';
-import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { fromE4 } from '../../http/quantity.ts';
-import { Count, Exactly, named } from '../../http/schema.ts';
 import { rejectWithoutCost } from '../cost.ts';
-import { BaseQuantity } from './schemas.ts';
-import { dueMinor, purchases } from './store.ts';
-
-const PurchaseSummary = named(
-  'PurchaseLogSummary',
-  Exactly({ count: Count, quantity: BaseQuantity, total: Money, paid: Money, due: Money }),
-);
+import { PurchaseSummary } from './schemas.ts';
+import { dueMinor, type PurchaseSums, purchaseSummaryOf, purchaseSums, purchases } from './store.ts';
 
 export const summarizePurchaseLogs = operation({
   id: 'summarizePurchaseLogs',
   route: 'GET /inventory/purchase-logs/summary',
   group: 'Inventory/PurchaseLog',
   summary: 'Summary',
+  description: 'A purchase that was reversed counts, and comes to nothing.',
   access: 'inventory.read',
   query: purchases.summaryQuery,
   answer: {
@@ -30,24 +23,11 @@ export const summarizePurchaseLogs = operation({
   handle: async (context) => {
     const { actor } = context;
     rejectWithoutCost(actor);
-    const sums = await readSummary<{
-      count: number;
-      quantityE4: bigint;
-      totalMinor: bigint;
-      dueMinor: bigint;
-    }>(
+    const sums = await readSummary<PurchaseSums>(
       context,
       purchases,
-      sql`count(*)::int as count, coalesce(sum(p.quantity_e4), 0)::bigint as "quantityE4",
-          coalesce(sum(p.total_minor), 0)::bigint as "totalMinor", coalesce(sum(${dueMinor}), 0)::bigint as "dueMinor"`,
+      purchaseSums({ quantity: sql`p.quantity_e4`, total: sql`p.total_minor`, due: dueMinor }),
     );
-    const data = {
-      count: sums.count,
-      quantity: fromE4(sums.quantityE4),
-      total: majorOf(actor, sums.totalMinor),
-      paid: majorOf(actor, sums.totalMinor - sums.dueMinor),
-      due: majorOf(actor, sums.dueMinor),
-    };
-    return { data, meta: summaryMeta(sums.count) };
+    return { data: purchaseSummaryOf(actor, sums), meta: summaryMeta(sums.count) };
   },
 });

@@ -5,8 +5,11 @@ import { setTenant } from '../../http/authenticate.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueStock, receiveStock } from './move-stock.ts';
+import { insufficientStock, lowStockEvents } from './short.ts';
+import { allowsNegativeStock } from './store.ts';
 
-const server = await testServer();
+// Stock is moved here without its books.
+const server = await testServer({ breaksInvariants: true });
 
 async function variantOf({ orgId }: SignedIn): Promise<string> {
   const [productId, variantId] = [newId(), newId()];
@@ -56,6 +59,8 @@ const take = (of: SignedIn, lines: { variantId: string; quantity: number }[], ma
     }),
   );
 
+const costsOf = (taken: Awaited<ReturnType<typeof take>>) => ('costsMinor' in taken ? taken.costsMinor : []);
+
 type Level = { quantity: bigint; value: bigint; movements: bigint };
 async function levelOf({ orgId }: SignedIn, variantId: string) {
   const [row] = await server.database((session) =>
@@ -99,7 +104,7 @@ test('two lines of one item are added up before anything is taken', async () => 
   assert.ok('short' in (await take(owner, twice)));
   assert.deepEqual(await levelOf(owner, variantId), [units(1), 500n]);
   await buy(owner, variantId, 1, 501n);
-  assert.deepEqual(await take(owner, twice), { costsMinor: [501n, 500n] });
+  assert.deepEqual(costsOf(await take(owner, twice)), [501n, 500n]);
   assert.deepEqual(await levelOf(owner, variantId), [0n, 0n]);
 });
 
@@ -121,8 +126,54 @@ test('what was sold below zero is settled by the next receipt, as a movement of 
   const owner = await server.business();
   const variantId = await variantOf(owner);
   await buy(owner, variantId, 2, 600n);
-  assert.deepEqual(await take(owner, [{ variantId, quantity: 4 }], true), { costsMinor: [1_200n] });
+  assert.deepEqual(costsOf(await take(owner, [{ variantId, quantity: 4 }], true)), [1_200n]);
   assert.deepEqual(await levelOf(owner, variantId), [units(-2), -600n]);
-  assert.deepEqual(await buy(owner, variantId, 20, 6_600n), { costsOfSalesMinor: [60n] });
+  assert.deepEqual((await buy(owner, variantId, 20, 6_600n)).costsOfSalesMinor, [60n]);
   assert.deepEqual(await levelOf(owner, variantId), [units(18), 5_940n]);
+});
+
+test('what is short is named once, at the first line that has it', () => {
+  const [soap, rice, outletId] = [newId(), newId(), newId()];
+  const refusal = insufficientStock(
+    [
+      { variantId: rice, outletId, wantedE4: 25_000n, thereE4: 10_000n },
+      { variantId: soap, outletId, wantedE4: 10_000n, thereE4: -20_000n },
+    ],
+    [
+      { field: 'lines.0', variantId: soap, name: 'Soap' },
+      { field: 'lines.1', variantId: rice, name: 'Rice' },
+      { field: 'lines.2', variantId: rice, name: 'Rice' },
+    ],
+  );
+  const { code, message, errors } = refusal;
+  assert.deepEqual(
+    [code, message],
+    ['INSUFFICIENT_STOCK', 'Of Rice there is 1, and 2.5 is wanted. So it is with 1 more.'],
+  );
+  assert.deepEqual(
+    errors.map(({ field, message: said }) => [field, said]),
+    [
+      ['lines.1', 'of Rice there is 1, and 2.5 is wanted'],
+      ['lines.0', 'of Soap there is -2, and 1 is wanted'],
+    ],
+  );
+});
+
+test('stock is low when it comes down to its reorder level, and not again below it', () => {
+  const [variantId, outletId] = [newId(), newId()];
+  const item = { variantId, name: 'Soap', reorderLevelE4: units(5) };
+  const told = (before: number, after: number) =>
+    lowStockEvents([{ variantId, outletId, beforeE4: units(before), afterE4: units(after) }], [item]);
+  assert.deepEqual([told(7, 6), told(5, 4), told(4, -1)], [[], [], []]);
+  const data = { variantId, outletId, name: 'Soap', reorderLevel: 5 };
+  assert.deepEqual(told(6, 5), [{ type: 'stock.low', data: { ...data, quantity: 5 } }]);
+  assert.deepEqual(told(9, -1), [{ type: 'stock.low', data: { ...data, quantity: -1 } }]);
+});
+
+test('an outlet says whether stock may go below zero there', async () => {
+  const owner = await server.business();
+  const allowed = () => within(owner, (tx) => allowsNegativeStock(tx, owner.orgId, owner.outletId));
+  assert.equal(await allowed(), false);
+  await owner.put(`/outlets/${owner.outletId}`, { name: 'Market', allowsNegativeStock: true });
+  assert.equal(await allowed(), true);
 });

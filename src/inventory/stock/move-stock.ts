@@ -1,19 +1,23 @@
 import type { Bookkeeper, Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { issue, receive } from './rules.ts';
+import { averageValueMinor, issue, receive } from './rules.ts';
 import { lockStock, type Movement, type StockKey, type StockRow, stockKey, writeStock } from './store.ts';
 
 type Moving = { reason: string; source: Source; businessDate: string };
-type Short = StockKey & { wantedE4: bigint; thereE4: bigint };
+/** A line that goes out; with a value of its own when it goes back to where it came from for that. */
+type Issued = StockKey & { quantityE4: bigint; mayGoBelowZero: boolean; valueMinor?: bigint };
+export type Short = StockKey & { wantedE4: bigint; thereE4: bigint };
+export type LevelChange = StockKey & { beforeE4: bigint; afterE4: bigint };
 
-type Issued = StockKey & { quantityE4: bigint; mayGoBelowZero: boolean };
-
-/** What goes out of stock: all of it or, when something is short, nothing. Costs are answered line by line. */
+/**
+ * What goes out of stock: all of it or, when something is short, nothing. Answers costs line by line, and how far down
+ * each stock went.
+ */
 export async function issueStock(
   tx: Tx,
   by: Bookkeeper,
   moving: Moving & { lines: Issued[] },
-): Promise<{ costsMinor: bigint[] } | { short: Short[] }> {
+): Promise<{ costsMinor: bigint[]; levels: LevelChange[] } | { short: Short[] }> {
   const rows = await lockStock(tx, by.orgId, moving.lines);
   const issued = issueFrom(rows, moving);
   if ('short' in issued) return issued;
@@ -25,17 +29,22 @@ export async function issueStock(
 export function issueFrom(
   rows: Map<string, StockRow>,
   { reason, lines }: { reason: string; lines: Issued[] },
-): { costsMinor: bigint[]; movements: Movement[] } | { short: Short[] } {
+): { costsMinor: bigint[]; movements: Movement[]; levels: LevelChange[] } | { short: Short[] } {
   const short = shortOf(rows, lines);
   if (short.length > 0) return { short };
+  const before = [...rows.values()].map(({ quantityE4 }) => quantityE4);
   const movements: Movement[] = [];
-  const costsMinor = lines.map(({ quantityE4, ...key }) => {
+  const costsMinor = lines.map(({ quantityE4, valueMinor: ownValueMinor, ...key }) => {
     const row = rowOf(rows, key);
-    const { next, valueMinor } = issue(row, quantityE4);
+    const { next, valueMinor } = issue(row, quantityE4, ownValueMinor);
     movements.push(move(row, next, { reason, quantityE4: -quantityE4, valueMinor: -valueMinor }));
     return valueMinor;
   });
-  return { costsMinor, movements };
+  const levels = [...rows.values()].map(({ variantId, outletId, quantityE4: afterE4 }, at) => ({
+    ...{ variantId, outletId, afterE4 },
+    beforeE4: before[at] ?? afterE4,
+  }));
+  return { costsMinor, movements, levels };
 }
 
 /** Lines of one item are added up before they are compared with what is there. */
@@ -49,28 +58,35 @@ function shortOf(rows: Map<string, StockRow>, lines: Issued[]): Short[] {
   });
 }
 
-/** What comes into stock, with what it is worth. Answers what it settles of sales below zero, line by line. */
+/**
+ * What comes into stock, with what it is worth: without a value of its own, the average. Answers line by line the value,
+ * and what it settles of sales below zero.
+ */
 export async function receiveStock(
   tx: Tx,
   by: Bookkeeper,
-  moving: Moving & { lines: (StockKey & { quantityE4: bigint; valueMinor: bigint })[] },
-): Promise<{ costsOfSalesMinor: bigint[] }> {
+  moving: Moving & { lines: (StockKey & { quantityE4: bigint; valueMinor?: bigint | undefined })[] },
+): Promise<{ valuesMinor: bigint[]; costsOfSalesMinor: bigint[] }> {
   const rows = await lockStock(tx, by.orgId, moving.lines);
   const movements: Movement[] = [];
-  const costsOfSalesMinor = moving.lines.map(({ quantityE4, valueMinor, ...key }) => {
-    const row = rowOf(rows, key);
+  const received = moving.lines.map(({ quantityE4, ...line }) => {
+    const row = rowOf(rows, line);
+    const valueMinor = line.valueMinor ?? averageValueMinor(row, quantityE4);
     const { next, costOfSalesMinor } = receive(row, { quantityE4, valueMinor });
-    const received = { ...next, valueMinor: next.valueMinor + costOfSalesMinor };
-    movements.push(move(row, received, { reason: moving.reason, quantityE4, valueMinor }));
+    const unsettled = { ...next, valueMinor: next.valueMinor + costOfSalesMinor };
+    movements.push(move(row, unsettled, { reason: moving.reason, quantityE4, valueMinor }));
     if (costOfSalesMinor !== 0n) {
       movements.push(
         move(row, next, { reason: 'SETTLEMENT', quantityE4: 0n, valueMinor: -costOfSalesMinor }),
       );
     }
-    return costOfSalesMinor;
+    return { valueMinor, costOfSalesMinor };
   });
   writeStock(tx, by, { ...moving, rows: [...rows.values()], movements });
-  return { costsOfSalesMinor };
+  return {
+    valuesMinor: received.map(({ valueMinor }) => valueMinor),
+    costsOfSalesMinor: received.map(({ costOfSalesMinor }) => costOfSalesMinor),
+  };
 }
 
 function rowOf(rows: Map<string, StockRow>, key: StockKey): StockRow {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issue, receive, type StockLevel } from './rules.ts';
+import { averageValueMinor, issue, receive, type StockLevel } from './rules.ts';
 
 const none: StockLevel = { quantityE4: 0n, valueMinor: 0n, knownQuantityE4: 0n, knownValueMinor: 0n };
 const units = (count: number) => BigInt(count) * 10_000n;
@@ -44,4 +44,22 @@ test('a receipt that just reaches zero leaves no value', () => {
 test('what was never bought goes out without a value', () => {
   const { next, valueMinor } = issue(none, units(1));
   assert.deepEqual([...figures(next), valueMinor], [-1, 0, 0n]);
+});
+
+test('what goes back takes what it came for, as far as there is as much, and the last unit all that is left', () => {
+  const { next: twenty } = receive(none, { quantityE4: units(20), valueMinor: 11_000n });
+  assert.deepEqual(figures(issue(twenty, units(10), 1_000n).next), [10, 10_000]);
+  assert.deepEqual(figures(issue(twenty, units(10), 10_000n).next), [10, 1_000]);
+  const { next, valueMinor } = issue(twenty, units(10), 12_000n);
+  assert.deepEqual([...figures(next), valueMinor], [10, 0, 11_000n]);
+  assert.equal(issue(twenty, units(20), 1n).valueMinor, 11_000n);
+});
+
+test('the average is of what is there, else the last that was known', () => {
+  assert.equal(averageValueMinor(none, units(3)), 0n);
+  const { next: seventeen } = receive(none, { quantityE4: units(17), valueMinor: 142n });
+  assert.equal(averageValueMinor(seventeen, units(2)), 17n);
+  const { next: gone } = issue(seventeen, units(20));
+  assert.deepEqual(figures(gone), [-3, -25]);
+  assert.equal(averageValueMinor(gone, units(17)), 142n);
 });

@@ -85,3 +85,10 @@ export function writeStock(
                 ${texts(movements, (movement) => movement.valueAfterMinor)}::bigint[])
       as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`);
 }
+
+/** Whether more may go out of this outlet than its books say is there. */
+export async function allowsNegativeStock(tx: Tx, orgId: string, outletId: string): Promise<boolean> {
+  const outlet = await tx.one<{ allowed: boolean }>(sql`
+    select allows_negative_stock as allowed from outlets where org_id = ${orgId} and id = ${outletId}`);
+  return outlet?.allowed ?? false;
+}

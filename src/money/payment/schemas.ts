@@ -14,6 +14,7 @@ import {
 import { paymentMethods, paymentPurposes } from '../store.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
+export type PaymentMethod = Static<typeof PaymentMethod>;
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 
@@ -57,6 +58,11 @@ export const PaymentInput = named(
     bankId: Type.Optional({
       ...Nullable(Id),
       description: 'With the method BANK; may be absent when there is only one bank account.',
+    }),
+    tillSessionId: Type.Optional({
+      ...Id,
+      description:
+        'The open till session that the money goes to or comes from; absent: it is outside of tills.',
     }),
     allocations: Type.Optional(
       Type.Array(Allocation, {

@@ -24,9 +24,10 @@ export const createOutlet = operation({
     const timezone = body.timezone ?? organisation.timezone;
     const code = body.code ?? (await nextOutletCode(tx, actor.orgId));
     const outlet = await tx.one<Outlet>(sql`
-      insert into outlets as o (org_id, id, code, name, type, location_id, address, phone, timezone, day_starts_at)
+      insert into outlets as o (org_id, id, code, name, type, location_id, address, phone, timezone, day_starts_at,
+                                allows_negative_stock)
       values (${actor.orgId}, ${newId()}, ${code}, ${name}, ${type}, ${locationId}, ${address}, ${phone},
-              ${timezone}, ${dayStartsAt})
+              ${timezone}, ${dayStartsAt}, ${body.allowsNegativeStock ?? false})
       returning ${outletColumns}`);
     if (!outlet) throw new Error('the insert gave no row');
     return {

@@ -12,7 +12,7 @@ export const editOutlet = operation({
   group: 'ORG/Outlet',
   summary: 'Edit Outlet',
   description:
-    'What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.',
+    'What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.',
   access: 'org.write',
   body: OutletEdit,
   answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
@@ -22,7 +22,7 @@ export const editOutlet = operation({
     const { name, type, locationId, address, phone, dayStartsAt } = outletFields(body);
     await lockOrganisation(tx, actor.orgId);
     const before = await getVisibleOutlet(tx, actor, params.outletId);
-    const { version, code, timezone, status } = { ...before, ...body };
+    const { version, code, timezone, allowsNegativeStock, status } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
     if (status !== before.status || locationId !== before.locationId) rejectLimitedUser(actor);
     if (locationId && locationId !== before.locationId) {
@@ -33,8 +33,8 @@ export const editOutlet = operation({
     const outlet = await tx.one<Outlet>(sql`
       update outlets o
       set name = ${name}, code = ${code}, type = ${type}, location_id = ${locationId}, address = ${address},
-          phone = ${phone}, timezone = ${timezone}, day_starts_at = ${dayStartsAt}, status = ${status},
-          version = o.version + 1, updated_at = now()
+          phone = ${phone}, timezone = ${timezone}, day_starts_at = ${dayStartsAt},
+          allows_negative_stock = ${allowsNegativeStock}, status = ${status}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId} and o.id = ${before.id}
       returning ${outletColumns}`);
     if (!outlet) throw new Error('the outlet went away under its lock');

@@ -38,6 +38,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
     phone: ' 0801 ',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
   });
   assert.equal(status, 200);
   const { id, createdAt, updatedAt } = body.data;
@@ -52,6 +53,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
     phone: '0801',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
     status: 'ACTIVE',
     createdAt,
     updatedAt: createdAt,
@@ -90,6 +92,7 @@ test('an outlet of which only the name is known is a store in the time zone of i
     phone: null,
     timezone: 'Asia/Kolkata',
     dayStartsAt: '00:00',
+    allowsNegativeStock: false,
     status: 'ACTIVE',
     version: 1,
   });
@@ -205,7 +208,7 @@ test('paths and queries with bad input are refused by the field', async () => {
   assertRefused(await owner.get('/outlets/summary?limit=2'), bad('limit'));
 });
 
-test('an edit replaces all but code, time zone and status, and grows the version', async () => {
+test('an edit replaces all but code, time zone, status and whether stock may be negative, and grows the version', async () => {
   const owner = await server.business();
   const location = (await owner.post('/locations', { name: 'Lagos' })).body.data;
   const made = await open(owner, {
@@ -217,6 +220,7 @@ test('an edit replaces all but code, time zone and status, and grows the version
     phone: '0801',
     timezone: 'Europe/Paris',
     dayStartsAt: '04:00',
+    allowsNegativeStock: true,
   });
   const { status, body } = await owner.put(`/outlets/${made.id}`, { name: ' Ikeja Mall ', version: 1 });
   assert.equal(status, 200, JSON.stringify(body));
@@ -250,6 +254,7 @@ test('an edit replaces all but code, time zone and status, and grows the version
     phone: '1',
     timezone: 'UTC',
     dayStartsAt: '23:59',
+    allowsNegativeStock: false,
   };
   const again = await owner.put(`/outlets/${made.id}`, { name: 'Web', locationId: location.id, ...all });
   assert.deepEqual(again.body.data, {

@@ -28,12 +28,16 @@ export const OutletInput = named(
     phone: Type.Optional(Nullable(Text(40))),
     timezone: Type.Optional({ ...TimeZone, description: "Absent: the business's own." }),
     dayStartsAt: Type.Optional(DayStartsAt),
+    allowsNegativeStock: Type.Optional({
+      ...Type.Boolean(),
+      description: 'Whether more may go out than the books say is there. Absent: no, or as it was.',
+    }),
   }),
 );
 
 export type OutletInput = Static<typeof OutletInput>;
 
-/** Takes the place of all that the outlet had; code, time zone and status stay when they are absent. */
+/** Takes the place of all that the outlet had; code, time zone, status and allowsNegativeStock stay when they are absent. */
 export const OutletEdit = named(
   'OutletEdit',
   Exactly({
@@ -56,6 +60,7 @@ export const Outlet = named(
     phone: Nullable(Type.String()),
     timezone: Type.String(),
     dayStartsAt: Type.String(),
+    allowsNegativeStock: Type.Boolean(),
     status: OutletStatus,
     createdAt: Instant,
     updatedAt: Instant,

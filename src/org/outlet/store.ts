@@ -10,7 +10,8 @@ import { nameMaxLength, type Outlet, type OutletInput, OutletStatus, OutletType 
 
 export const outletColumns = sql`
   o.id, o.name, o.code, o.type, o.location_id as "locationId", o.address, o.phone, o.timezone,
-  o.day_starts_at as "dayStartsAt", o.status, o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
+  o.day_starts_at as "dayStartsAt", o.allows_negative_stock as "allowsNegativeStock", o.status,
+  o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
 
 export const outlets = defineList({
   name: 'outlets',

@@ -193,7 +193,7 @@ test('one in stock and fifty buyers: one sale, and the others are told what is s
   for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
     assert.equal(status, 409);
     assert.equal(body.code, 'INSUFFICIENT_STOCK');
-    assert.match(body.errors[0].message, /Last soap: 1 wanted, 0 in stock/);
+    assert.match(body.errors[0].message, /of Last soap there is 0, and 1 is wanted/);
   }
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[0, 0]]);
 });
@@ -238,7 +238,7 @@ test('where an outlet allows it, stock goes below zero at the last known cost', 
   assert.deepEqual(await stockOf(server, owner, never.variantId), [[-2, 0]]);
 });
 
-test('the same sale sent fifty times at once, by its key or by its id, is made once', async () => {
+test('the same sale sent fifty times at once by its key, or by its id with other keys, is made once', async () => {
   const owner = await server.business();
   const soap = await onShelf(server, owner);
   const lines = [{ itemPriceId: soap.itemPriceId, quantity: 1 }];
@@ -250,7 +250,7 @@ test('the same sale sent fifty times at once, by its key or by its id, is made o
 
   const saleId = newId();
   const byId = await Promise.all(
-    Array.from({ length: 50 }, () => sell(owner, { saleId, lines, payments }, newId())),
+    Array.from({ length: 20 }, () => sell(owner, { saleId, lines, payments }, newId())),
   );
   assert.deepEqual(new Set(byId.map((answer) => sold(answer).sale.id)), new Set([saleId]));
   assert.deepEqual(new Set(byId.map((answer) => sold(answer).sale.number)).size, 1);
@@ -298,11 +298,9 @@ test('numbers of a till run without gaps, given by us or by the till; a gap is w
   const noTill = await sell(owner, { ...order, tillSessionId: undefined, number: `${prefix}000027` });
   assertRefused(noTill, { status: 400, code: 'VALIDATION_FAILED', field: 'number' });
 
-  await server.database((session) =>
-    session.all(`update till_sessions set status = 'CLOSED', closed_at = now() where id = $1`, [
-      tillSessionId,
-    ]),
-  );
+  // 23 sales of 10 in cash.
+  const counts = [{ method: 'CASH', counted: 230 }];
+  sold(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
   assertRefused(await sell(owner, order), {
     ...{ status: 409, code: 'INVALID_STATE', field: 'tillSessionId' },
   });

@@ -22,7 +22,7 @@ export const checkout = operation({
 
   handle: async ({ tx, actor, body }) => {
     const order = await ordered(tx, actor, body);
-    const { answer, isNew, lowVariants } = await completeSale(tx, actor, order);
+    const { answer, isNew, lowStock } = await completeSale(tx, actor, order);
     if (!isNew) return { data: answer };
     if (body.cartId) {
       tx.defer(sql`delete from carts where org_id = ${actor.orgId} and id = ${body.cartId}`);
@@ -32,10 +32,7 @@ export const checkout = operation({
     return {
       data: answer,
       change: { type: 'sale', id, after: told },
-      events: [
-        { type: 'sale.completed', data: told },
-        ...lowVariants.map((variantId) => ({ type: 'stock.low', data: { variantId, outletId } })),
-      ],
+      events: [{ type: 'sale.completed', data: told }, ...lowStock],
     };
   },
 });

@@ -1,8 +1,8 @@
-import { useApproval } from '../../auth/exports.ts';
+import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
-import { lockStock } from '../../inventory/exports.ts';
+import { lockStock, lowStockEvents } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
 import { approvalNeeded, banksOf, rejectShop, rejectUnpaid } from './guards.ts';
 import { numberOf, type SaleNumber } from './number.ts';
@@ -12,7 +12,11 @@ import { type RungUp, ringUp } from './ring-up.ts';
 import type { CheckoutResponse } from './schemas.ts';
 import { type WrittenPayment, writeSale } from './write-sale.ts';
 
-export type Completed = { answer: CheckoutResponse; isNew: boolean; lowVariants: string[] };
+export type Completed = {
+  answer: CheckoutResponse;
+  isNew: boolean;
+  lowStock: ReturnType<typeof lowStockEvents>;
+};
 
 /** A sale, all of it or nothing: goods, money, debt and books. One that was made before is answered again. */
 export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Promise<Completed> {
@@ -21,31 +25,16 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
   if (shop.counter.allowsNegativeStock) await openStock(tx, actor, order, shop);
-  const before = quantitiesIn(shop);
   const rung = ringUp(actor, order, shop);
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
   const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });
   const number = numberOf(order, shop);
   const payments = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
-  const lowVariants = lowIn(shop, { rung, before });
-  return { answer: answerOf(actor, order, { shop, rung, number, payments }), isNew: true, lowVariants };
-}
-
-export function quantitiesIn(shop: Shop): Map<string, bigint> {
-  return new Map([...shop.stock].map(([key, { quantityE4 }]) => [key, quantityE4]));
-}
-
-/** What the sale brought down to the level at which it should be ordered again. */
-export function lowIn(
-  shop: Shop,
-  { rung, before }: { rung: RungUp; before: ReturnType<typeof quantitiesIn> },
-): string[] {
-  return [...shop.stock]
-    .filter(([key, { variantId, quantityE4 }]) => {
-      const levelE4 = rung.lines.find((line) => line.variantId === variantId)?.reorderLevelE4 ?? 0n;
-      return quantityE4 <= levelE4 && (before.get(key) ?? 0n) > levelE4;
-    })
-    .map(([, { variantId }]) => variantId);
+  return {
+    answer: answerOf(actor, order, { shop, rung, number, payments }),
+    isNew: true,
+    lowStock: lowStockEvents(rung.levels, rung.lines),
+  };
 }
 
 async function answerAgain(
@@ -60,7 +49,7 @@ async function answerAgain(
   }
   const { sale, payments } = earlier;
   const answer = { sale, payments, change: sale.change, receiptUrl: receiptUrl(order.id) };
-  return { answer, isNew: false, lowVariants: [] };
+  return { answer, isNew: false, lowStock: [] };
 }
 
 /** Where stock may go below zero, what was never there can be sold as well: its row is made first. */
@@ -92,18 +81,7 @@ async function approve(
 ): Promise<string | null> {
   const action = approvalNeeded(actor, order, what);
   if (!action) return null;
-  if (!order.approvalToken) {
-    throw fail('FORBIDDEN', {
-      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
-      errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: `is required: action ${action}` }],
-    });
-  }
-  const { approvedBy } = await useApproval(tx, actor, {
-    token: order.approvalToken,
-    action,
-    outletId: order.outletId,
-  });
-  return approvedBy;
+  return requireApproval(tx, actor, { token: order.approvalToken, action, outletId: order.outletId });
 }
 
 type Made = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };

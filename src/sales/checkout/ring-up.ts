@@ -1,15 +1,14 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
-import { issueFrom, type Movement } from '../../inventory/exports.ts';
+import { insufficientStock, issueFrom, type LevelChange, type Movement } from '../../inventory/exports.ts';
 import { type PricedSale, type PriceRefusal, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
 import type { OrderedLine, SaleOrder } from './order.ts';
 import type { Shop, SoldItem } from './read-shop.ts';
 
-export type RungLine = SoldItem & {
+type RungLine = SoldItem & {
   quantityE4: bigint;
   baseE4: bigint;
   unitPriceE4: bigint;
@@ -26,6 +25,7 @@ export type RungUp = {
   settlement: Settlement;
   costMinor: bigint;
   movements: Movement[];
+  levels: LevelChange[];
 };
 
 /** Prices, settles and takes out of stock what is ordered; refuses what cannot be sold. */
@@ -48,7 +48,10 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
     reason: 'SALE',
     lines: goods.map(({ variantId, quantityE4 }) => ({ variantId, outletId, quantityE4, mayGoBelowZero })),
   });
-  if ('short' in issued) throw notInStock(sold, issued.short);
+  if ('short' in issued) {
+    const named = sold.map((line, at) => ({ ...line, field: `lines.${at}.quantity` }));
+    throw insufficientStock(issued.short, named);
+  }
   const costs = new Map(goods.map(({ at }, index) => [at, issued.costsMinor[index] ?? 0n]));
   const lines = sold.map((line, at) => ({
     ...line,
@@ -56,7 +59,7 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
     costMinor: costs.get(at) ?? 0n,
   }));
   const costMinor = issued.costsMinor.reduce((sum, cost) => sum + cost, 0n);
-  return { lines, priced, settlement, costMinor, movements: issued.movements };
+  return { lines, priced, settlement, costMinor, movements: issued.movements, levels: issued.levels };
 }
 
 function soldLine(line: OrderedLine, at: number, { items }: Shop) {
@@ -133,16 +136,4 @@ function notPriced({ refused, line }: PriceRefusal) {
   const part = refused === 'DISCOUNT_TOO_LARGE' ? 'discount' : 'quantity';
   const field = line === undefined ? (part === 'discount' ? 'discount' : 'lines') : `lines.${line}.${part}`;
   return failField('VALIDATION_FAILED', { field, message: priceFaults[refused] });
-}
-
-type Short = { variantId: string; wantedE4: bigint; thereE4: bigint };
-
-function notInStock(lines: { variantId: string; name: string }[], short: Short[]) {
-  const errors = short.map(({ variantId, wantedE4, thereE4 }) => {
-    const at = lines.findIndex((line) => line.variantId === variantId);
-    const message = `${lines[at]?.name}: ${fromE4(wantedE4)} wanted, ${fromE4(thereE4)} in stock`;
-    return { field: `lines.${at}.quantity`, code: 'INSUFFICIENT_STOCK', message };
-  });
-  const message = `Not enough in stock: ${errors.map((error) => error.message).join('; ')}.`;
-  return fail('INSUFFICIENT_STOCK', { message, errors });
 }

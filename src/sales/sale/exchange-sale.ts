@@ -78,7 +78,7 @@ export const exchangeSale = operation({
       isVoid: false,
     });
     const exchanged = { method: 'CASH' as const, amountMinor: exchangedMinor, cashBackMinor: 0n };
-    const { answer } = await completeSale(tx, actor, {
+    const { answer, lowStock } = await completeSale(tx, actor, {
       ...order,
       payments: [
         ...(exchangedMinor > 0n ? [{ ...exchanged, bankId: undefined, reference: 'EXCHANGE' }] : []),
@@ -100,6 +100,7 @@ export const exchangeSale = operation({
       events: [
         { type: 'sale.refunded', data: { ...refund, number: sale.number } },
         { type: 'sale.completed', data: { id: newSaleId, number, outletId, total } },
+        ...lowStock,
       ],
     };
   },

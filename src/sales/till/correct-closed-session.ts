@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { type Bookkeeper, type EntryLine, postWithCommit, type Source } from '../../ledger/exports.ts';
-import { type Method, moneyAccount } from '../../money/exports.ts';
+import { moneyAccount, type PaymentMethod } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 
 type LatePayment = {
   direction: 'IN' | 'OUT';
-  method: Method;
+  method: PaymentMethod;
   amountMinor: bigint;
   cashBackMinor?: bigint | undefined;
   /** Of the method BANK. */
@@ -51,7 +51,7 @@ export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correct
   });
 }
 
-type Moved = { method: Method; bank: LatePayment['bank']; amountMinor: bigint };
+type Moved = { method: PaymentMethod; bank: LatePayment['bank']; amountMinor: bigint };
 
 /** What the payments put into the session, cash back taken out of the drawer. */
 function movedBy(payments: LatePayment[]): Moved[] {

@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Note } from '../../http/operation.ts';
+import { lowStockEvents } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { lowIn, openStock, quantitiesIn } from '../checkout/complete-sale.ts';
+import { openStock } from '../checkout/complete-sale.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import { readShop, type Shop } from '../checkout/read-shop.ts';
 import { writeSale } from '../checkout/write-sale.ts';
@@ -61,7 +62,6 @@ export async function postOfflineSale(
   if (isGuessed) found.push({ kind: 'BANK_UNKNOWN', details: banksSaid(actor, sent.payments, banks) });
   order = { ...order, payments };
   await openStock(tx, actor, order, shop);
-  const before = quantitiesIn(shop);
   const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments });
   found.push(...findDisagreements(actor, { order, charged, shop, rung }));
 
@@ -100,16 +100,9 @@ export async function postOfflineSale(
     ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
     due: majorOf(actor, dueMinor),
   };
-  const { outletId } = order;
   note({
     change: { type: 'sale', id: order.id, after: told },
-    events: [
-      { type: 'sale.completed', data: told },
-      ...lowIn(shop, { rung, before }).map((variantId) => ({
-        type: 'stock.low',
-        data: { variantId, outletId },
-      })),
-    ],
+    events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
   });
   const kinds = [...(number.exception ? [number.exception.kind] : []), ...found.map(({ kind }) => kind)];
   return { status: 'ACCEPTED', number: number.text, exceptions: kinds };

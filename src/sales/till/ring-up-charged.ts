@@ -63,6 +63,7 @@ export function ringUpCharged(
     settlement: { ...settledBy(payments, { totalMinor, depositMinor }), roundingMinor },
     costMinor: issued.costsMinor.reduce((total, cost) => total + cost, 0n),
     movements: issued.movements,
+    levels: issued.levels,
   };
 }
 

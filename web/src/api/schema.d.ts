@@ -41,7 +41,7 @@ export interface paths {
         get: operations["getOutlet"];
         /**
          * Edit Outlet
-         * @description What is absent goes back to its default; code, time zone and status stay as they were. A user who is limited to outlets can neither close nor move them.
+         * @description What is absent goes back to its default; code, time zone, status and allowsNegativeStock stay as they were. A user who is limited to outlets can neither close nor move them.
          *
          *     Needs the permission `org.write`.
          *
@@ -289,6 +289,55 @@ export interface paths {
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
         patch: operations["updateBusinessSettings"];
+        trace?: never;
+    };
+    "/settings/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get receipt settings */
+        get: operations["listReceiptSettings"];
+        put?: never;
+        /**
+         * Create Receipt
+         * @description How receipts look: those of one outlet, or of all that have no setting of their own.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`.
+         */
+        post: operations["createReceiptSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/receipts/{receiptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a receipt setting
+         * @description What is absent goes back to its default; only whether it is the one in use stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        put: operations["updateReceiptSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/accounts/income": {
@@ -2210,6 +2259,170 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock (cursor)
+         * @description Every variant of goods at every outlet, whether it ever had stock there or not; what is no longer for sale, and closed outlets, only while something is left. `GET /inventory/stock/rows` gives the same rows without nesting, for grids and sheets.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStock"];
+        put?: never;
+        /**
+         * add stock
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["addStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List inventory/stock rows
+         * @description The rows of `GET /inventory/stock`, in the same order and by the same filters, as a grid or a sheet has them: nothing is nested, names stand for ids, and brand, category, unit and price stand beside.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/quantity-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Qty Balance
+         * @description How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getQuantityBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/average-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Inventory Item Average Cost Price
+         * @description What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getAverageCost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement
+         * @description What came into stock and went out of it, by business date. Sorted by `recordedAt`, the balances of an item at an outlet follow each other without a break, whatever was backdated.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/movements/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock movement summary
+         * @description By business date. A reason or a source leaves its own movements only, also of what was there before.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeStockMovements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/bulk-stock": {
         parameters: {
             query?: never;
@@ -2254,6 +2467,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/adjustment/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list
+         * @description What the form of an adjustment is filled from: all goods that the outlet sells, with what is there, its average cost, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment seed list summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeAdjustmentSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed list
+         * @description What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPurchaseSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/seed/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log seed summary
+         * @description Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizePurchaseSeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustmentLines"];
+        put?: never;
+        /**
+         * stock adjustment
+         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`, `DUPLICATE`.
+         */
+        post: operations["adjustStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer between outlets
+         * @description Goods arrive at the value that they left at. All lines are moved, or none.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["transferStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/purchase-log/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * purchase log summary
+         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["summarizePurchaseLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/adjustment/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * stock adjustment list summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustmentLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Stocks via Sheet
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["importStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import progress and row errors
+         * @description How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getStockImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import template sheet
+         * @description A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["getStockImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -2283,7 +2752,9 @@ export interface paths {
         };
         /**
          * Summary
-         * @description Needs the permission `inventory.read`.
+         * @description A purchase that was reversed counts, and comes to nothing.
+         *
+         *     Needs the permission `inventory.read`.
          */
         get: operations["summarizePurchaseLogs"];
         put?: never;
@@ -2308,6 +2779,70 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getPurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/purchase-logs/{purchaseId}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a purchase
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         */
+        post: operations["reversePurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List (cursor)
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["listAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/adjustments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Summary
+         * @description Needs the permission `inventory.read`.
+         */
+        get: operations["summarizeAdjustments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2674,6 +3209,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales
+         * @description By their business date, newest first. A cashier gets the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sales summary
+         * @description Of exactly the sales that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product facets (categories, brands, stock counts)
+         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listSaleFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/{saleId}": {
         parameters: {
             query?: never;
@@ -2690,6 +3293,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getSale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt (JSON, HTML, PDF or ESC/POS by Accept)
+         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `NOT_ACCEPTABLE`.
+         */
+        get: operations["getReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2864,6 +3491,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales/by-product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product (cursor)
+         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/by-product/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product summary (totals)
+         * @description The totals of exactly the products that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The day at a glance
+         * @description Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customers/{customerId}/transactions": {
         parameters: {
             query?: never;
@@ -2948,6 +3643,156 @@ export interface paths {
         get: operations["listCustomerPurchases"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tills (drawers) of an outlet
+         * @description Needs the permission `sales.sell`.
+         */
+        get: operations["listTillDrawers"];
+        put?: never;
+        /**
+         * Create a till
+         * @description Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createTillDrawer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List till sessions
+         * @description By the day that they were opened on. A cashier sees those that they opened or closed.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listTills"];
+        put?: never;
+        /**
+         * Open a till session
+         * @description A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["openTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Current till session (X report)
+         * @description The session that is open at a till, or the last that this user opened and did not close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A till session by id (X or Z report)
+         * @description Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTillSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cash movement (paid in, paid out, no sale)
+         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["recordTillMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close and count every tender (Z report)
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
+         */
+        post: operations["closeTill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3114,6 +3959,168 @@ export interface components {
              */
             unitPrice?: number;
         };
+        AddStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @description Who is owed what is not paid.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            /** @description What is paid now. */
+            payments?: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS";
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            /**
+             * Format: uuid
+             * @description Which bank pays, where there are several.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string;
+            /**
+             * Format: date
+             * @description Absent: the outlet's today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one such unit, tax included; required of what is bought.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        AdjustStockRequest: {
+            /**
+             * Format: uuid
+             * @description Made up by the sender: the same adjustment sent again, however much later, is recorded once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId?: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            /** @description Required of a CORRECTION; each other purpose has one effect. */
+            effect?: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @description With a VENDOR_RETURN: whose debt it takes off, or whose advance it adds to.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId?: string | null;
+            note?: string | null;
+            /**
+             * Format: date
+             * @description Absent: the outlet's day at occurredAt, or today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @example 149.99
+                 */
+                unitCost?: number;
+            }[];
+        };
+        /** @enum {string} */
+        AdjustmentEffect: "INCREASE" | "DECREASE";
+        /** @enum {string} */
+        AdjustmentPurpose: "OPENING" | "FOUND" | "RETURNED" | "PRODUCTION" | "DAMAGED" | "EXPIRED" | "THEFT" | "LOST" | "SAMPLE" | "INTERNAL_USE" | "VENDOR_RETURN" | "CORRECTION";
+        AdjustmentSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        AdjustmentSeedPage: {
+            rows: components["schemas"]["AdjustmentSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -3252,6 +4259,34 @@ export interface components {
             expiresIn: number;
             /** @description Opaque and for one use: each refresh gives the next one. */
             refreshToken: string;
+        };
+        AverageCost: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @description Null: at all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            value: number;
+            /**
+             * @description Of one base unit. Null when it was never bought.
+             * @example 149.99
+             */
+            averageCost: number | null;
         };
         BankAccountListResponse: {
             rows: components["schemas"]["BankDetails"][];
@@ -3694,6 +4729,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer the cash leaves; absent: the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             note?: string;
             stock: {
                 /**
@@ -3742,6 +4783,16 @@ export interface components {
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding: number;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -3768,6 +4819,16 @@ export interface components {
             pricesIncludeTax?: boolean;
             /** @description Rates to change or to add; those that are not named stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
+            /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit?: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding?: number;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -4131,6 +5192,31 @@ export interface components {
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
         };
+        CloseTillRequest: {
+            counts: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE";
+                /**
+                 * @description What is there. May be absent of cash whose denominations are counted.
+                 * @example 1250.5
+                 */
+                counted?: number;
+                /**
+                 * Format: uuid
+                 * @description Of BANK, where several bank accounts got money.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @description How many of each note and coin, of CASH. */
+                denominations?: {
+                    /** @example 500 */
+                    value: number;
+                    /** @example 4 */
+                    count: number;
+                }[];
+            }[];
+            note?: string;
+        };
         CreateBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -4189,6 +5275,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer pays; absent: cash leaves the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @example Ikeja Electric */
             payee?: string | null;
             note?: string | null;
@@ -4436,7 +5528,7 @@ export interface components {
              */
             payments: number;
             /**
-             * @description What was taken back of these sales.
+             * @description What was taken back on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
@@ -4450,6 +5542,157 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             lastTransactionAt: string | null;
+        };
+        Dashboard: {
+            /**
+             * Format: uuid
+             * @description Null: all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description The business day now, or the one that was asked for. */
+            today: components["schemas"]["DayFigures"];
+            yesterday: components["schemas"]["DayFigures"];
+            /** @description The same day of the week before. */
+            lastWeek: components["schemas"]["DayFigures"];
+            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            hours: {
+                hour: number;
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+            /** @description What brought most on that day, the first ten. */
+            topItems: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                productId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @example 2.5 */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /** @description What each method paid towards sales on that day. */
+            tenders: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            lowStock: {
+                /** @description Items at or below their reorder level, with something left. */
+                low: number;
+                /** @description Items of which nothing is left. */
+                out: number;
+                /** @description The ten with least left. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    productId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    variantId: string;
+                    name: string;
+                    /** @example 2.5 */
+                    quantity: number;
+                    /** @example 2.5 */
+                    reorderLevel: number;
+                    /** @enum {string} */
+                    status: "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                }[];
+            };
+            debtors: {
+                count: number;
+                /**
+                 * @description What customers owe: all in all, or for what was sold at these outlets.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /** @description The five who owe most. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    name: string;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                }[];
+            };
+        };
+        DayFigures: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of the sales of that day, whenever it was taken back.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description Of what stayed sold.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            margin: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /** @example 2.5 */
+            items: number;
         };
         /**
          * @example {
@@ -4630,6 +5873,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
             payee: string | null;
             note: string | null;
             /**
@@ -4650,6 +5898,43 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        Facets: {
+            /** @description Products that are for sale. */
+            products: number;
+            /** @description Variants of them that are for sale. */
+            items: number;
+            /** @description By name, the first 500. */
+            categories: {
+                /**
+                 * Format: uuid
+                 * @description Null: without a category.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string | null;
+                name: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                parentId: string | null;
+                /** @description In the category itself, without those below it. */
+                products: number;
+            }[];
+            /** @description By name, the first 500. */
+            brands: {
+                name: string;
+                products: number;
+            }[];
+            stock: {
+                /** @description Items above their reorder level at this outlet. */
+                inStock: number;
+                lowStock: number;
+                outOfStock: number;
+                negative: number;
+                /** @description Items that need no stock. */
+                services: number;
+            };
         };
         ForgotPasswordRequest: {
             /**
@@ -4910,6 +6195,12 @@ export interface components {
             method: string | null;
             note: string | null;
         };
+        ListSalesResponse: {
+            rows: components["schemas"]["SaleListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Location: {
             /**
              * Format: uuid
@@ -5016,10 +6307,10 @@ export interface components {
              */
             stockValue: number | null;
             /**
-             * @description In major units.
+             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
              * @example 1250.5
              */
-            salesTotal: number;
+            salesTotal: number | null;
             /**
              * @description Cash of its outlets by the books; null for a role that does not see the books.
              * @example 1250.5
@@ -5321,6 +6612,23 @@ export interface components {
             outletId: string;
             sales: components["schemas"]["OfflineSale"][];
         };
+        OpenTillRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            /**
+             * @description The cash that is in the drawer to begin with.
+             * @example 100
+             */
+            openingFloat: number;
+            /**
+             * @description Absent: the device that this user signed in on.
+             * @example pos-7f3a
+             */
+            deviceId?: string;
+        };
         OptionValue: {
             /**
              * Format: uuid
@@ -5362,6 +6670,7 @@ export interface components {
             phone: string | null;
             timezone: string;
             dayStartsAt: string;
+            allowsNegativeStock: boolean;
             status: components["schemas"]["OutletStatus"];
             /**
              * Format: date-time
@@ -5405,6 +6714,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
             status?: components["schemas"]["OutletStatus"];
             /** @description Grows with each change. */
             version?: number;
@@ -5435,6 +6746,8 @@ export interface components {
              * @example 04:00
              */
             dayStartsAt?: string;
+            /** @description Whether more may go out than the books say is there. Absent: no, or as it was. */
+            allowsNegativeStock?: boolean;
         };
         OutletOption: {
             /**
@@ -5958,6 +7271,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session that the money goes to or comes from; absent: it is outside of tills.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
             allocations?: {
                 /**
@@ -6361,7 +7680,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6420,7 +7739,7 @@ export interface components {
              */
             paid: number;
             /**
-             * @description What is still owed to the vendor.
+             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
              * @example 1250.5
              */
             due: number;
@@ -6554,6 +7873,59 @@ export interface components {
              */
             due: number;
         };
+        PurchaseSeed: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description Of the product. */
+            name: string;
+            /** @description Of the variant. */
+            variant: string;
+            sku: string | null;
+            barcode: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit, when it was last bought for an outlet that you may see. Null when it never was, and for who does not see cost.
+             * @example 149.99
+             */
+            lastCost: number | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            lastPurchasedOn: string | null;
+            /** @description The base unit first. */
+            units: components["schemas"]["SeedUnit"][];
+        };
+        PurchaseSeedPage: {
+            rows: components["schemas"]["PurchaseSeed"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         PushedSale: {
             /**
              * Format: uuid
@@ -6574,6 +7946,295 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+        };
+        QuantityBalance: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: date
+             * @description At the close of this day; null: now.
+             * @example 2026-11-15
+             */
+            date: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /** @description The same by outlet, where it ever moved. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                name: string;
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            }[];
+        };
+        Receipt: {
+            /** @enum {string} */
+            kind: "SALE" | "REFUND" | "VOID";
+            isCopy: boolean;
+            language: string;
+            currency: string;
+            business: {
+                name: string;
+                taxNumber: string | null;
+            };
+            outlet: {
+                name: string;
+                address: string | null;
+                phone: string | null;
+                timezone: string;
+            };
+            headerLines: string[];
+            footerLines: string[];
+            number: string;
+            refundOf: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            issuedAt: string;
+            cashier: string | null;
+            customer: string | null;
+            note: string | null;
+            pricesIncludeTax: boolean;
+            lines: {
+                name: string;
+                quantity: number;
+                unit: string | null;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description Quantity by unit price: these add up to the subtotal.
+                 * @example 1250.5
+                 */
+                gross: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            taxes: {
+                name: string | null;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+            }[];
+            payments: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description Handed over or charged: change and cash back are in it.
+                 * @example 1250.5
+                 */
+                amount: number;
+                reference: string | null;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description What was given back of this sale since.
+             * @example 1250.5
+             */
+            refunded: number;
+            /** @enum {string} */
+            code: "QR" | "BARCODE" | "NONE";
+        };
+        /**
+         * @description How the number is printed for a scanner.
+         * @enum {string}
+         */
+        ReceiptCode: "QR" | "BARCODE" | "NONE";
+        /** @enum {string} */
+        ReceiptPaper: "58MM" | "80MM" | "A4";
+        ReceiptSetting: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines: string[];
+            /** @description At the end. */
+            footerLines: string[];
+            taxNumber: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language: string;
+            paper: components["schemas"]["ReceiptPaper"];
+            code: components["schemas"]["ReceiptCode"];
+            showLogo: boolean;
+            showCashier: boolean;
+            showCustomer: boolean;
+            /** @description Used for the receipts of its outlet; another that was so is no longer. */
+            isDefault: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        ReceiptSettingEdit: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: as it was. */
+            isDefault?: boolean;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ReceiptSettingInput: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: if there is no other for its outlet. */
+            isDefault?: boolean;
+        };
+        ReceiptSettingPage: {
+            rows: components["schemas"]["ReceiptSetting"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
@@ -6783,6 +8444,9 @@ export interface components {
             note: string;
         };
         ReversePaymentRequest: {
+            note?: string | null;
+        };
+        ReversePurchaseRequest: {
             note?: string | null;
         };
         Sale: {
@@ -7058,6 +8722,110 @@ export interface components {
              */
             refundedQuantity: number;
         };
+        SaleListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Without gaps in its till.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description To what coins can pay.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed: paid + due + credited = total.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Taken off the debt by refunds.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description Taken back in all, what was credited included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            status: components["schemas"]["SaleStatus"];
+            paymentStatus: components["schemas"]["SalePaymentStatus"];
+            pricesIncludeTax: boolean;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Who sold it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /** @description Rung up while the till had no connection. */
+            isOffline: boolean;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+        };
         SalePayment: {
             /**
              * Format: uuid
@@ -7100,6 +8868,91 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        SalesSummaryResponse: {
+            count: number;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            gross: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description What was taken back of these sales, whenever that was.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The total less what was taken back.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What is left of the net after tax, rounding and cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed for them, as of now.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description The total by the count.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /**
+             * @description How many were sold, in base units.
+             * @example 57
+             */
+            items: number;
+        };
+        SeedUnit: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            measurementId: string | null;
+            /** @description The abbreviation of its measurement. */
+            unit: string | null;
+            /** @description How many base units are in one of it. */
+            factor: number;
+            /**
+             * @description Of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+            barcode: string | null;
+        };
         SellableItem: {
             /**
              * Format: uuid
@@ -7223,6 +9076,669 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        SoldProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it is called now. */
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+        };
+        SoldProductPage: {
+            rows: components["schemas"]["SoldProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        SoldProductSummary: {
+            products: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+        };
+        Stock: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            product: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            variant: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                sku: string | null;
+                barcode: string | null;
+            };
+            outlet: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockAdjustment: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        StockAdjustmentDetails: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            vendorId: string | null;
+            note: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description Of all lines, in base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            lines: components["schemas"]["StockAdjustmentLine"][];
+        };
+        StockAdjustmentLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            adjustmentId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            purpose: components["schemas"]["AdjustmentPurpose"];
+            effect: components["schemas"]["AdjustmentEffect"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Of one base unit; null as the value is.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            value: number | null;
+        };
+        StockAdjustmentLinePage: {
+            rows: components["schemas"]["StockAdjustmentLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentPage: {
+            rows: components["schemas"]["StockAdjustment"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockAdjustmentSummary: {
+            count: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityIn: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantityOut: number;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueIn: number | null;
+            /**
+             * @description At cost; null for who does not see what goods cost.
+             * @example 1250.5
+             */
+            valueOut: number | null;
+        };
+        StockImport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        StockImportError: {
+            /**
+             * @description As the sheet counts them, the header among them; 0: the sheet as a whole.
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description As the sheet calls it.
+             * @example Selling price
+             */
+            column: string;
+            /**
+             * @description REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.
+             * @example TYPE
+             */
+            code: string;
+            /** @example must be a number such as 12.5 */
+            message: string;
+        };
+        StockImportErrorPage: {
+            rows: components["schemas"]["StockImportError"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
+         * @enum {string}
+         */
+        StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
+        StockImportWithErrors: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            errors: components["schemas"]["StockImportErrorPage"];
+        };
+        StockMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            outletName: string;
+            /** @example PURCHASE */
+            reason: string;
+            /**
+             * @description In base units; below zero when it went out.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Value ÷ quantity; null where only the value changed, and for who does not see cost.
+             * @example 149.99
+             */
+            unitCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
+             * @example 2.5
+             */
+            balanceAfter: number;
+            source: {
+                /** @example PURCHASE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+            user: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string | null;
+            };
+        };
+        StockMovementPage: {
+            rows: components["schemas"]["StockMovement"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockMovementSummary: {
+            /** @description Before date_from. */
+            opening: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            in: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description As figures above zero. */
+            out: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+            /** @description After date_to: opening + in − out. */
+            closing: {
+                /**
+                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description In major units; null for who does not see cost.
+                 * @example 1250.5
+                 */
+                value: number | null;
+            };
+        };
+        StockPage: {
+            rows: components["schemas"]["Stock"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        StockRow: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            sku: string | null;
+            barcode: string | null;
+            brand: string | null;
+            categoryName: string | null;
+            outletName: string;
+            /** @description The abbreviation of the measurement of the base unit. */
+            unit: string | null;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description Stock at or below it is low.
+             * @example 10
+             */
+            reorderLevel: number;
+            /** @description Low: at or below the reorder level. */
+            status: components["schemas"]["StockStatus"];
+            /**
+             * @description Of one base unit.
+             * @example 149.99
+             */
+            price: number | null;
+            /**
+             * @description Quantity × price.
+             * @example 1250.5
+             */
+            retailValue: number;
+            /**
+             * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * Format: date-time
+             * @description When it last moved; null when it never did.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string | null;
+        };
+        StockRowPage: {
+            rows: components["schemas"]["StockRow"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        StockStatus: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+        StockSummary: {
+            /** @description Rows: a variant at an outlet is one. */
+            items: number;
+            /**
+             * @description In base units, up to 4 decimals; below zero where more went out than was there.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description In major units; null for who does not see cost.
+             * @example 1250.5
+             */
+            value: number | null;
+            /**
+             * @description What it sells for: quantity × price of the base unit.
+             * @example 1250.5
+             */
+            retailValue: number;
+            inStock: number;
+            lowStock: number;
+            outOfStock: number;
+            negative: number;
         };
         StockTake: {
             /**
@@ -7623,6 +10139,49 @@ export interface components {
              */
             surplusValue: number | null;
         };
+        StockTransfer: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            note: string | null;
+            /**
+             * @description What left the one outlet and came to the other, at cost.
+             * @example 1250.5
+             */
+            value: number;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @description In base units. */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                value: number;
+            }[];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -7658,6 +10217,50 @@ export interface components {
         TaxRateStatus: "ACTIVE" | "DISABLED";
         /** @enum {string} */
         TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
+        Till: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of the till's sales.
+             * @example T1
+             */
+            code: string;
+            status: components["schemas"]["TillStatus"];
+            /**
+             * Format: uuid
+             * @description The session that is open at it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openSessionId: string | null;
+            /**
+             * Format: uuid
+             * @description Who opened that session.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
         TillCatalogue: {
             /**
              * @description FULL: pages of everything. CHANGES: what takes the place of what the till has.
@@ -7757,6 +10360,344 @@ export interface components {
         };
         /** @enum {string} */
         TillExceptionStatus: "OPEN" | "RESOLVED";
+        TillInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of its sales; given out when absent.
+             * @example T1
+             */
+            code?: string;
+        };
+        TillMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string;
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The other side; that of cash itself is the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+        };
+        TillMovementInput: {
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description Of what is paid in or out; a NO_SALE has none.
+             * @example 1250.5
+             */
+            amount?: number;
+            /**
+             * Format: uuid
+             * @description What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId?: string;
+            /** @example Stamps */
+            reason?: string;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
+        };
+        /** @enum {string} */
+        TillMovementKind: "PAID_IN" | "PAID_OUT" | "NO_SALE";
+        TillPage: {
+            rows: components["schemas"]["Till"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TillReport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /**
+             * @description Of the next sale, while it is open.
+             * @example LAG1-T1-000042
+             */
+            nextNumber: string | null;
+            sales: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                average: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+            };
+            refunds: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            };
+            /**
+             * @description Sales less refunds.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How often the drawer was opened for nothing. */
+            noSales: number;
+            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            methods: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description What should be there: so far, or when it was counted.
+                 * @example 1250.5
+                 */
+                expected: number;
+                /**
+                 * @description Null until the close. A deposit needs no counting.
+                 * @example 1250.5
+                 */
+                counted: number | null;
+                /**
+                 * @description What came to be known after it was counted, and was in what was counted.
+                 * @example 1250.5
+                 */
+                corrections: number;
+                /**
+                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @example 1250.5
+                 */
+                difference: number | null;
+                /**
+                 * @description Paid towards sales, net of change.
+                 * @example 1250.5
+                 */
+                sales: number;
+                /**
+                 * @description Handed back for goods.
+                 * @example 1250.5
+                 */
+                refunds: number;
+                /**
+                 * @description Cash handed out against payments by other methods; on the row of CASH.
+                 * @example 1250.5
+                 */
+                cashBack: number;
+                /**
+                 * @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.
+                 * @example 1250.5
+                 */
+                paidIn: number;
+                /**
+                 * @description Other money out: taken from the drawer, expenses, vendors.
+                 * @example 1250.5
+                 */
+                paidOut: number;
+                /** @description As they were counted, note by note. */
+                denominations: {
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    value: number;
+                    count: number;
+                }[];
+            }[];
+            /** @description Oldest first; the last 1,000. */
+            movements: components["schemas"]["TillMovement"][];
+        };
+        TillSession: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /** @description CASH always, and what else was paid by. */
+            methods: components["schemas"]["TillTender"][];
+        };
+        TillSessionPage: {
+            rows: components["schemas"]["TillSession"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        TillSessionStatus: "OPEN" | "CLOSED";
+        /** @enum {string} */
+        TillStatus: "ACTIVE" | "CLOSED";
+        TillTender: {
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description What should be there: so far, or when it was counted.
+             * @example 1250.5
+             */
+            expected: number;
+            /**
+             * @description Null until the close. A deposit needs no counting.
+             * @example 1250.5
+             */
+            counted: number | null;
+            /**
+             * @description What came to be known after it was counted, and was in what was counted.
+             * @example 1250.5
+             */
+            corrections: number;
+            /**
+             * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+             * @example 1250.5
+             */
+            difference: number | null;
+        };
         TokenCheck: {
             valid: boolean;
             /**
@@ -7793,6 +10734,43 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        TransferStockRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            fromOutletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            toOutletId: string;
+            /**
+             * Format: date
+             * @description Absent: today where the goods leave.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
+            }[];
         };
         TrialBalance: {
             rows: {
@@ -8346,6 +11324,34 @@ export interface components {
             };
         };
         /**
+         * @description None of the forms that `Accept` names is there.
+         *
+         *     - `NOT_ACCEPTABLE`: There is no form of it that Accept asks for.
+         */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "NOT_ACCEPTABLE",
+                 *       "message": "There is no form of it that Accept asks for.",
+                 *       "data": null,
+                 *       "meta": {
+                 *         "timestamp": "2026-11-15T09:30:00.000Z",
+                 *         "path": "/outlets",
+                 *         "requestId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       },
+                 *       "errors": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The request is valid, but what is stored does not allow it.
          *
          *     - `DUPLICATE`: It exists already.
@@ -8533,6 +11539,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -8564,6 +11572,7 @@ export interface operations {
                      *             "phone": null,
                      *             "timezone": "Africa/Lagos",
                      *             "dayStartsAt": "04:00",
+                     *             "allowsNegativeStock": true,
                      *             "status": "ACTIVE",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8586,6 +11595,8 @@ export interface operations {
                         data: components["schemas"]["OutletPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -8651,6 +11662,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8722,6 +11734,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -8806,6 +11819,7 @@ export interface operations {
                      *         "phone": null,
                      *         "timezone": "Africa/Lagos",
                      *         "dayStartsAt": "04:00",
+                     *         "allowsNegativeStock": true,
                      *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -9052,6 +12066,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -9101,6 +12117,8 @@ export interface operations {
                         data: components["schemas"]["LocationPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -9422,6 +12440,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -9471,6 +12491,8 @@ export interface operations {
                         data: components["schemas"]["LocationOverviewPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -9766,6 +12788,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -9809,7 +12833,9 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
-                 *       "booksClosedUntil": "2026-10-31"
+                 *       "booksClosedUntil": "2026-10-31",
+                 *       "cashierDiscountLimit": 10,
+                 *       "cashRounding": 0.05
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -9844,6 +12870,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -9868,6 +12896,286 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listReceiptSettings: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet, and those for all. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTINGS_LISTED",
+                     *       "message": "The receipt settings.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Till roll",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "headerLines": [
+                     *               "string"
+                     *             ],
+                     *             "footerLines": [
+                     *               "string"
+                     *             ],
+                     *             "taxNumber": null,
+                     *             "language": "en",
+                     *             "paper": "58MM",
+                     *             "code": "QR",
+                     *             "showLogo": true,
+                     *             "showCashier": true,
+                     *             "showCustomer": true,
+                     *             "isDefault": true,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTINGS_LISTED";
+                        data: components["schemas"]["ReceiptSettingPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingInput"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_CREATED",
+                     *       "message": "The receipt setting is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_CREATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingEdit"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_UPDATED",
+                     *       "message": "The receipt setting is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_UPDATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -10027,6 +13335,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What the entry was made for. */
                 sourceType?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10090,6 +13400,8 @@ export interface operations {
                         data: components["schemas"]["JournalEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10385,6 +13697,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Those who may work at this outlet. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10440,6 +13754,8 @@ export interface operations {
                         data: components["schemas"]["MemberPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11333,6 +14649,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11384,6 +14702,8 @@ export interface operations {
                         data: components["schemas"]["SessionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12365,6 +15685,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12417,6 +15739,8 @@ export interface operations {
                         data: components["schemas"]["AuditEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12566,6 +15890,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Who owes us, or whom we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12621,6 +15947,8 @@ export interface operations {
                         data: components["schemas"]["PartyPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13168,6 +16496,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -13226,6 +16556,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13256,6 +16588,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -13314,6 +16648,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13415,6 +16751,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13469,6 +16807,8 @@ export interface operations {
                         data: components["schemas"]["BankAccountListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13798,6 +17138,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13856,6 +17198,8 @@ export interface operations {
                         data: components["schemas"]["BankTransactionsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13945,6 +17289,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14006,6 +17352,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14249,6 +17597,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14310,6 +17660,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14454,6 +17806,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14532,6 +17886,8 @@ export interface operations {
                         data: components["schemas"]["PaymentLogsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14646,6 +18002,7 @@ export interface operations {
                  *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-01-31",
                  *       "occurredAt": "2026-01-31T09:30:00.000Z",
                  *       "reference": "TRF-20931"
@@ -14862,6 +18219,8 @@ export interface operations {
                 outletId?: string;
                 method?: "CASH" | "BANK" | "POS" | "MOBILE";
                 status?: components["schemas"]["ExpenseStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14890,6 +18249,7 @@ export interface operations {
                      *             "amount": 1250.5,
                      *             "method": "CASH",
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "payee": null,
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
@@ -14915,6 +18275,8 @@ export interface operations {
                         data: components["schemas"]["ExpensePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14951,6 +18313,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "method": "CASH",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "payee": "Ikeja Electric",
                  *       "businessDate": "2026-11-15",
                  *       "occurredAt": "2026-11-15T09:30:00.000Z"
@@ -14980,6 +18343,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -15123,6 +18487,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -15238,6 +18603,8 @@ export interface operations {
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15286,6 +18653,8 @@ export interface operations {
                         data: components["schemas"]["PaymentAnalysisPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15383,6 +18752,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15431,6 +18802,8 @@ export interface operations {
                         data: components["schemas"]["ProductCategoryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15805,6 +19178,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15853,6 +19228,8 @@ export interface operations {
                         data: components["schemas"]["MeasurementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16071,10 +19448,12 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16174,6 +19553,8 @@ export interface operations {
                         data: components["schemas"]["ProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16337,8 +19718,8 @@ export interface operations {
                 brand?: string;
                 /** @description With the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see. */
-                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                /** @description Products with a variant in this state: by the stock of the outlet, else of all outlets that you may see together. What is not for sale has a state while something of it is there. */
+                stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
             };
@@ -17093,6 +20474,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -17148,6 +20531,8 @@ export interface operations {
                         data: components["schemas"]["VariantTypePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17412,6 +20797,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -17458,6 +20845,8 @@ export interface operations {
                         data: components["schemas"]["VariantValuePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18038,6 +21427,677 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listStock: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_LISTED",
+                     *       "message": "The stock.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "product": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "variant": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "sku": null,
+                     *               "barcode": null
+                     *             },
+                     *             "outlet": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_LISTED";
+                        data: components["schemas"]["StockPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    addStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods that were bought are in stock. Or: The opening stock is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_BOUGHT",
+                     *       "message": "The goods that were bought are in stock.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_BOUGHT";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    }) | (components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_OPENED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    });
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockRows: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock, row by row. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ROWS_LISTED",
+                     *       "message": "The stock, row by row.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryName": null,
+                     *             "outletName": "string",
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "price": 149.99,
+                     *             "retailValue": 1250.5,
+                     *             "averageCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ROWS_LISTED";
+                        data: components["schemas"]["StockRowPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStock: {
+        parameters: {
+            query?: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_SUMMARIZED",
+                     *       "message": "The stock in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getQuantityBalance: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+                /** @description The close of this day; absent: now. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "QUANTITY_BALANCE_FOUND",
+                     *       "message": "How much there is.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "outlets": [
+                     *           {
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "QUANTITY_BALANCE_FOUND";
+                        data: components["schemas"]["QuantityBalance"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getAverageCost: {
+        parameters: {
+            query: {
+                variantId: string;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it costs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AVERAGE_COST_FOUND",
+                     *       "message": "What it costs.",
+                     *       "data": {
+                     *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "averageCost": 149.99
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AVERAGE_COST_FOUND";
+                        data: components["schemas"]["AverageCost"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockMovements: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "recordedAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_LISTED",
+                     *       "message": "What moved.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "outletName": "string",
+                     *             "reason": "PURCHASE",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5,
+                     *             "balanceAfter": 2.5,
+                     *             "source": {
+                     *               "type": "PURCHASE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "user": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": null
+                     *             }
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_LISTED";
+                        data: components["schemas"]["StockMovementPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeStockMovements: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                variantId?: string;
+                productId?: string;
+                outletId?: string;
+                reason?: string;
+                sourceType?: string;
+                /** @description The purchase, adjustment, sale, … that moved it. */
+                sourceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movements in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_MOVEMENTS_SUMMARIZED",
+                     *       "message": "The movements in figures.",
+                     *       "data": {
+                     *         "opening": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "in": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "out": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         },
+                     *         "closing": {
+                     *           "quantity": 2.5,
+                     *           "value": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_MOVEMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockMovementSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createBulkStock: {
         parameters: {
             query?: never;
@@ -18059,9 +22119,10 @@ export interface operations {
                  *       "bankAmount": 0,
                  *       "posAmount": 0,
                  *       "cashAmount": 0,
-                 *       "amount": 0,
+                 *       "amount": 1250.5,
                  *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -18153,6 +22214,10 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18206,9 +22271,1019 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_LISTED",
+                     *       "message": "What can be adjusted.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "averageCost": 149.99,
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_LISTED";
+                        data: components["schemas"]["AdjustmentSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be adjusted, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
+                     *       "message": "What can be adjusted, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_LISTED",
+                     *       "message": "What can be bought.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "variant": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "quantity": 2.5,
+                     *             "reorderLevel": 10,
+                     *             "status": "IN_STOCK",
+                     *             "lastCost": 149.99,
+                     *             "lastPurchasedOn": "2026-11-15",
+                     *             "units": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "unit": null,
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_LISTED";
+                        data: components["schemas"]["PurchaseSeedPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseSeed: {
+        parameters: {
+            query: {
+                /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Low: at or below the reorder level. */
+                status?: components["schemas"]["StockStatus"];
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                productId?: string;
+                variantId?: string;
+                outletId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought, in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_SEED_SUMMARIZED",
+                     *       "message": "What can be bought, in figures.",
+                     *       "data": {
+                     *         "items": 0,
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "retailValue": 1250.5,
+                     *         "inStock": 0,
+                     *         "lowStock": 0,
+                     *         "outOfStock": 0,
+                     *         "negative": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_SEED_SUMMARIZED";
+                        data: components["schemas"]["StockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustmentLines: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was adjusted, line by line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_LISTED",
+                     *       "message": "What was adjusted, line by line.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_LISTED";
+                        data: components["schemas"]["StockAdjustmentLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    adjustStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "purpose": "OPENING",
+                 *       "effect": "INCREASE",
+                 *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5,
+                 *           "unitCost": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdjustStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The stock is adjusted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_ADJUSTED",
+                     *       "message": "The stock is adjusted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "purpose": "OPENING",
+                     *         "effect": "INCREASE",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": null,
+                     *         "businessDate": "2026-11-15",
+                     *         "quantity": 2.5,
+                     *         "value": 1250.5,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "adjustmentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "businessDate": "2026-11-15",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unitCost": 149.99,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_ADJUSTED";
+                        data: components["schemas"]["StockAdjustmentDetails"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    transferStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "quantity": 2.5
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TransferStockRequest"];
+            };
+        };
+        responses: {
+            /** @description The goods are moved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_TRANSFERRED",
+                     *       "message": "The goods are moved.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "businessDate": "2026-11-15",
+                     *         "note": null,
+                     *         "value": 1250.5,
+                     *         "lines": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_TRANSFERRED";
+                        data: components["schemas"]["StockTransfer"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizePurchaseLogLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                vendorId?: string;
+                status?: "POSTED" | "REVERSED";
+                productId?: string;
+                variantId?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was bought in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_LINES_SUMMARIZED",
+                     *       "message": "What was bought in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_LINES_SUMMARIZED";
+                        data: components["schemas"]["PurchaseLogSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustmentLines: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                productId?: string;
+                variantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENT_LINES_SUMMARIZED",
+                     *       "message": "The lines of adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENT_LINES_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    importStock: {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen. */
+                dryRun?: boolean;
+                /** @description Import the rows that are good, even when others are not. */
+                skipInvalid?: boolean;
+                /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
+                ignoreUnknownColumns?: boolean;
+                /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
+                outletId?: string;
+            };
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The sheet is being imported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_ACCEPTED",
+                     *       "message": "The sheet is being imported.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_ACCEPTED";
+                        data: components["schemas"]["StockImport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImport: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "row";
+                sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_FOUND",
+                     *       "message": "The import.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z",
+                     *         "errors": {
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "column": "Selling price",
+                     *               "code": "TYPE",
+                     *               "message": "must be a number such as 12.5"
+                     *             }
+                     *           ],
+                     *           "nextCursor": "",
+                     *           "hasNext": false
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_FOUND";
+                        data: components["schemas"]["StockImportWithErrors"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImportTemplate: {
+        parameters: {
+            query?: {
+                /** @description Or by Accept; CSV when neither says. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet to fill in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
@@ -18237,6 +23312,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18291,6 +23368,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18462,6 +23541,238 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    reversePurchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                purchaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ReversePurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The purchase is taken back. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PURCHASE_REVERSED",
+                     *       "message": "The purchase is taken back.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "date": "2026-11-15",
+                     *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "pmethod": "split",
+                     *         "quantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "status": "POSTED",
+                     *         "note": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PURCHASE_REVERSED";
+                        data: components["schemas"]["PurchaseLog"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "businessDate" | "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_LISTED",
+                     *       "message": "The adjustments.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purpose": "OPENING",
+                     *             "effect": "INCREASE",
+                     *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "businessDate": "2026-11-15",
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_LISTED";
+                        data: components["schemas"]["StockAdjustmentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAdjustments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Part of the name, of a SKU or of a barcode of what was adjusted. */
+                search?: string;
+                outletId?: string;
+                purpose?: components["schemas"]["AdjustmentPurpose"];
+                effect?: components["schemas"]["AdjustmentEffect"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustments in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ADJUSTMENTS_SUMMARIZED",
+                     *       "message": "The adjustments in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "quantityIn": 2.5,
+                     *         "quantityOut": 2.5,
+                     *         "valueIn": 1250.5,
+                     *         "valueOut": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ADJUSTMENTS_SUMMARIZED";
+                        data: components["schemas"]["StockAdjustmentSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listStocktakes: {
         parameters: {
             query?: {
@@ -18478,6 +23789,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18537,6 +23850,8 @@ export interface operations {
                         data: components["schemas"]["StockTakePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19910,6 +25225,8 @@ export interface operations {
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19957,6 +25274,8 @@ export interface operations {
                         data: components["schemas"]["ParkedCartPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20214,6 +25533,268 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listSales: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "number";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_LISTED",
+                     *       "message": "The sales.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "subtotal": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "paid": 1250.5,
+                     *             "due": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "status": "COMPLETED",
+                     *             "paymentStatus": "PAID",
+                     *             "pricesIncludeTax": true,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "isOffline": true,
+                     *             "businessDate": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_LISTED";
+                        data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSales: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_SUMMARIZED",
+                     *       "message": "The sales in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "gross": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_SUMMARIZED";
+                        data: components["schemas"]["SalesSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listSaleFacets: {
+        parameters: {
+            query: {
+                /** @description Whose stock is counted. */
+                outletId: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description This category alone. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be sold, counted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_FACETS_LISTED",
+                     *       "message": "What can be sold, counted.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "items": 0,
+                     *         "categories": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "brands": [
+                     *           {
+                     *             "name": "string",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "stock": {
+                     *           "inStock": 0,
+                     *           "lowStock": 0,
+                     *           "outOfStock": 0,
+                     *           "negative": 0,
+                     *           "services": 0
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_FACETS_LISTED";
+                        data: components["schemas"]["Facets"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getSale: {
         parameters: {
             query?: never;
@@ -20347,6 +25928,133 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: {
+                /** @description Absent: as the settings say, else 80 mm. */
+                paper?: components["schemas"]["ReceiptPaper"];
+                /** @description Marks it as a copy. */
+                copy?: boolean;
+            };
+            header?: never;
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_FOUND",
+                     *       "message": "The receipt.",
+                     *       "data": {
+                     *         "kind": "SALE",
+                     *         "isCopy": true,
+                     *         "language": "string",
+                     *         "currency": "string",
+                     *         "business": {
+                     *           "name": "string",
+                     *           "taxNumber": null
+                     *         },
+                     *         "outlet": {
+                     *           "name": "string",
+                     *           "address": null,
+                     *           "phone": null,
+                     *           "timezone": "string"
+                     *         },
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "number": "LAG1-T1-000042",
+                     *         "refundOf": null,
+                     *         "issuedAt": "2026-11-15T09:30:00.000Z",
+                     *         "cashier": null,
+                     *         "customer": null,
+                     *         "note": null,
+                     *         "pricesIncludeTax": true,
+                     *         "lines": [
+                     *           {
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unit": null,
+                     *             "unitPrice": 149.99,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "subtotal": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "total": 1250.5,
+                     *         "taxes": [
+                     *           {
+                     *             "name": null,
+                     *             "taxPercent": 7.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5
+                     *           }
+                     *         ],
+                     *         "payments": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "due": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "code": "QR"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_FOUND";
+                        data: components["schemas"]["Receipt"];
+                        meta: null;
+                    };
+                    "text/html": string;
+                    "application/pdf": string;
+                    "application/vnd.escpos": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `NOT_ACCEPTABLE` */
+            406: components["responses"]["NotAcceptable"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -20869,7 +26577,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "string",
+                     *             "name": "Front",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -20878,7 +26586,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "string",
+                     *                 "name": "Front",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -21048,7 +26756,7 @@ export interface operations {
                      *             "errors": [
                      *               {
                      *                 "field": "string",
-                     *                 "code": "string",
+                     *                 "code": "T1",
                      *                 "message": "string"
                      *               }
                      *             ]
@@ -21105,6 +26813,8 @@ export interface operations {
                 outletId?: string;
                 tillId?: string;
                 saleId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -21162,6 +26872,8 @@ export interface operations {
                         data: components["schemas"]["TillExceptionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21266,6 +26978,303 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listSalesByProduct: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "total" | "quantity" | "name";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_LISTED",
+                     *       "message": "The products that were sold.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "margin": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_LISTED";
+                        data: components["schemas"]["SoldProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSalesByProduct: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_SUMMARIZED",
+                     *       "message": "The products that were sold in figures.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "quantity": 2.5,
+                     *         "refundedQuantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_SUMMARIZED";
+                        data: components["schemas"]["SoldProductSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: {
+                outletId?: string;
+                /** @description Another day than today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "DASHBOARD_FOUND",
+                     *       "message": "The day in figures.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "today": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "yesterday": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "lastWeek": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": 0,
+                     *             "count": 0,
+                     *             "net": 1250.5
+                     *           }
+                     *         ],
+                     *         "topItems": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "tenders": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "lowStock": {
+                     *           "low": 0,
+                     *           "out": 0,
+                     *           "rows": [
+                     *             {
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "reorderLevel": 2.5,
+                     *               "status": "LOW_STOCK"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "debtors": {
+                     *           "count": 0,
+                     *           "amount": 1250.5,
+                     *           "rows": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "amount": 1250.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "DASHBOARD_FOUND";
+                        data: components["schemas"]["Dashboard"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listCustomerTransactions: {
         parameters: {
             query?: {
@@ -21277,6 +27286,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -21335,6 +27346,8 @@ export interface operations {
                         data: components["schemas"]["CustomerTransactionListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21430,6 +27443,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -21479,6 +27494,8 @@ export interface operations {
                         data: components["schemas"]["CustomerProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21509,6 +27526,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -21560,6 +27579,8 @@ export interface operations {
                         data: components["schemas"]["CustomerPurchasePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21570,6 +27591,862 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTillDrawers: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "code" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                outletId?: string;
+                status?: components["schemas"]["TillStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILLS_LISTED",
+                     *       "message": "The tills.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "code": "T1",
+                     *             "status": "ACTIVE",
+                     *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILLS_LISTED";
+                        data: components["schemas"]["TillPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Front",
+                 *       "code": "T1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillInput"];
+            };
+        };
+        responses: {
+            /** @description The till is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CREATED",
+                     *       "message": "The till is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CREATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTills: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "openedAt" | "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                tillId?: string;
+                openedBy?: string;
+                status?: components["schemas"]["TillSessionStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSIONS_LISTED",
+                     *       "message": "The till sessions.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": "string",
+                     *             "tillCode": "string",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "deviceId": null,
+                     *             "status": "OPEN",
+                     *             "businessDate": "2026-11-15",
+                     *             "openingFloat": 1250.5,
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedAt": "2026-11-15T09:30:00.000Z",
+                     *             "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "closedAt": "2026-11-15T09:30:00.000Z",
+                     *             "note": null,
+                     *             "methods": [
+                     *               {
+                     *                 "method": "CASH",
+                     *                 "expected": 1250.5,
+                     *                 "counted": 1250.5,
+                     *                 "corrections": 1250.5,
+                     *                 "difference": 1250.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSIONS_LISTED";
+                        data: components["schemas"]["TillSessionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    openTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "openingFloat": 100,
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_OPENED",
+                     *       "message": "The till is open.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_OPENED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTill: {
+        parameters: {
+            query?: {
+                /** @description Absent: this user's own session. */
+                tillId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session so far. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_FOUND",
+                     *       "message": "The till session so far.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTillSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSION_FOUND",
+                     *       "message": "The till session.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSION_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillMovement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "PAID_IN",
+                 *       "amount": 1250.5,
+                 *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "Stamps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillMovementInput"];
+            };
+        };
+        responses: {
+            /** @description The movement is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_MOVEMENT_RECORDED",
+                     *       "message": "The movement is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "PAID_IN",
+                     *         "amount": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reason": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_MOVEMENT_RECORDED";
+                        data: components["schemas"]["TillMovement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    closeTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counts": [
+                 *         {
+                 *           "method": "CASH",
+                 *           "counted": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CLOSED",
+                     *       "message": "The till is closed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CLOSED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import type { AdjustmentEffect } from './rules.ts';
+import type { AdjustmentDetails, AdjustStockRequest } from './schemas.ts';
+import { readAdjustment } from './store.ts';
+
+/** Of everything that an adjustment is asked for by; what is absent and what is null are the same. */
+export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect): Buffer {
+  const content = [
+    [body.outletId, body.purpose, effect, body.vendorId ?? null],
+    [body.note?.trim() ?? null, body.businessDate ?? null, body.occurredAt ?? null],
+    body.lines.map(({ itemPriceId, variantId, quantity, unitCost }) => [
+      ...[itemPriceId ?? null, variantId ?? null, quantity, unitCost ?? null],
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/**
+ * The adjustment of this id, when the very same request recorded it before, however long ago. Whoever sends the same id
+ * at the same time waits here for the first.
+ */
+export async function recordedBefore(
+  tx: Tx,
+  actor: Actor,
+  { id, requestHash }: { id: string; requestHash: Buffer },
+): Promise<AdjustmentDetails | undefined> {
+  const [, row] = await Promise.all([
+    tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended('adjustment' || ${actor.orgId}::text || ${id}::text, 0))`,
+    ),
+    tx.one<{ outletId: string; requestHash: Buffer | null }>(sql`
+      select outlet_id as "outletId", request_hash as "requestHash"
+      from adjustments where org_id = ${actor.orgId} and id = ${id}`),
+  ]);
+  if (!row) return undefined;
+  if (!row.requestHash?.equals(requestHash)) {
+    throw failField('DUPLICATE', { field: 'adjustmentId', message: 'is that of another adjustment' });
+  }
+  if (actor.outletIds && !actor.outletIds.includes(row.outletId)) {
+    throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  }
+  return readAdjustment(tx, actor, id);
+}

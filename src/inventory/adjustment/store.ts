@@ -1,0 +1,170 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { dateFilters, defineList, findableBy } from '../../http/list.ts';
+import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Id, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { seesCost, unitCostOf } from '../cost.ts';
+import {
+  type Adjustment,
+  type AdjustmentDetails,
+  AdjustmentEffect,
+  type AdjustmentLine,
+  AdjustmentPurpose,
+  type AdjustmentSummary,
+} from './schemas.ts';
+
+type Figures = { quantityE4: bigint; valueMinor: bigint };
+
+/** What the lines of an adjustment `a` come to. Stored signed; told without the sign, for the effect is told beside it. */
+const ofLines = (column: Sql) => sql`(
+  select abs(sum(l.${column}))::bigint from adjustment_lines l where l.org_id = a.org_id and l.adjustment_id = a.id)`;
+
+export const adjustmentColumns = sql`
+  a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
+  a.business_date as "businessDate", a.user_id as "userId", a.created_at as "createdAt",
+  ${ofLines(sql`quantity_e4`)} as "quantityE4", ${ofLines(sql`value_minor`)} as "valueMinor"`;
+export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value'> & Figures;
+
+export function adjustmentOf(actor: Actor, { quantityE4, valueMinor, ...row }: AdjustmentRow): Adjustment {
+  return { ...row, quantity: fromE4(quantityE4), value: atCost(actor, valueMinor) };
+}
+
+const ofVariant = (column: Sql) =>
+  sql`(select v.${column} from variants v where v.org_id = l.org_id and v.id = l.variant_id)`;
+const lineEffect = sql`case when l.quantity_e4 > 0 then 'INCREASE' else 'DECREASE' end`;
+export const adjustmentLineColumns = sql`
+  l.id, l.adjustment_id as "adjustmentId", l.outlet_id as "outletId", l.purpose, ${lineEffect} as effect,
+  l.business_date as "businessDate", ${ofVariant(sql`product_id`)} as "productId", l.variant_id as "variantId",
+  ${ofVariant(sql`name`)} as name,
+  abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor"`;
+export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value'> & Figures;
+
+export function adjustmentLineOf(actor: Actor, row: AdjustmentLineRow): AdjustmentLine {
+  const { quantityE4, valueMinor, ...rest } = row;
+  return {
+    ...rest,
+    quantity: fromE4(quantityE4),
+    unitCost: seesCost(actor) ? unitCostOf(actor, { quantityE4, valueMinor }) : null,
+    value: atCost(actor, valueMinor),
+  };
+}
+
+function atCost(actor: Actor, valueMinor: bigint): number | null {
+  return seesCost(actor) ? majorOf(actor, valueMinor) : null;
+}
+
+export async function readAdjustment(tx: Tx, actor: Actor, id: string): Promise<AdjustmentDetails> {
+  const [row, lines] = await Promise.all([
+    tx.one<AdjustmentRow>(sql`
+      select ${adjustmentColumns} from ${adjustments.from} where a.org_id = ${actor.orgId} and a.id = ${id}`),
+    tx.all<AdjustmentLineRow>(sql`
+      select ${adjustmentLineColumns} from ${adjustmentLines.from}
+      where l.org_id = ${actor.orgId} and l.adjustment_id = ${id}
+      order by l.position`),
+  ]);
+  if (!row) throw new Error('an adjustment went away in its own transaction');
+  return { ...adjustmentOf(actor, row), lines: lines.map((line) => adjustmentLineOf(actor, line)) };
+}
+
+const filters = {
+  ...dateFilters,
+  search: Text(100, { description: 'Part of the name, of a SKU or of a barcode of what was adjusted.' }),
+  outletId: Id,
+  purpose: AdjustmentPurpose,
+  effect: AdjustmentEffect,
+};
+/** The conditions that headers and lines share; a user who is limited to outlets sees what was adjusted there. */
+function adjustedWhere(actor: Actor, of: Sql, filters: Filters) {
+  const { date_from, date_to, outletId, purpose } = filters;
+  return [
+    sql`${of}.org_id = ${actor.orgId}`,
+    actor.outletIds ? sql`${of}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    date_from ? sql`${of}.business_date >= ${date_from}` : undefined,
+    date_to ? sql`${of}.business_date <= ${date_to}` : undefined,
+    outletId ? sql`${of}.outlet_id = ${outletId}` : undefined,
+    purpose ? sql`${of}.purpose = ${purpose}` : undefined,
+  ];
+}
+type Filters = { date_from?: string; date_to?: string; outletId?: string; purpose?: string };
+
+export const adjustments = defineList({
+  name: 'adjustments',
+  from: sql`adjustments a`,
+  id: sql`a.id`,
+  sorts: {
+    businessDate: { by: sql`a.business_date`, type: 'date' },
+    createdAt: { by: sql`a.created_at`, type: 'timestamptz' },
+  },
+  defaultSort: { key: 'businessDate', direction: 'desc' },
+  filters,
+  where: (actor, { search, effect, ...shared }) => [
+    ...adjustedWhere(actor, sql`a`, shared),
+    effect ? sql`a.effect = ${effect}` : undefined,
+    search
+      ? sql`a.id in (
+          select l.adjustment_id from adjustment_lines l
+          where l.org_id = ${actor.orgId}
+            and ${variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]))})`
+      : undefined,
+  ],
+});
+
+export const adjustmentLines = defineList({
+  name: 'adjustmentLines',
+  from: sql`adjustment_lines l`,
+  id: sql`l.id`,
+  sorts: { businessDate: { by: sql`l.business_date`, type: 'date' } },
+  defaultSort: { key: 'businessDate', direction: 'desc' },
+  filters: { ...filters, productId: Id, variantId: Id },
+  where: (actor, { search, effect, productId, variantId, ...shared }) => [
+    ...adjustedWhere(actor, sql`l`, shared),
+    effect ? sql`${lineEffect} = ${effect}` : undefined,
+    productId ? variantWhere(actor, sql`v.product_id = ${productId}`) : undefined,
+    variantId ? sql`l.variant_id = ${variantId}` : undefined,
+    search ? variantWhere(actor, findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()])) : undefined,
+  ],
+});
+
+/** Lines `l` of variants `v` that are so. An array, made once: with a list of ids their index is used. */
+function variantWhere(actor: Actor, condition: Sql): Sql {
+  return sql`l.variant_id = any(array(
+    select v.id from variants v where v.org_id = ${actor.orgId} and ${condition}))`;
+}
+
+/** What a list of adjustments or of lines comes to, by the way that they went. */
+function sumsOf({ quantity, value, effect }: { quantity: Sql; value: Sql; effect: Sql }): Sql {
+  const sum = (figure: Sql, way: string) =>
+    sql`coalesce(sum(abs(${figure})) filter (where ${effect} = ${way}), 0)::bigint`;
+  return sql`
+    count(*)::int as count, ${sum(quantity, 'INCREASE')} as "inE4", ${sum(quantity, 'DECREASE')} as "outE4",
+    ${sum(value, 'INCREASE')} as "inMinor", ${sum(value, 'DECREASE')} as "outMinor"`;
+}
+export const adjustmentSums = sumsOf({
+  quantity: ofLines(sql`quantity_e4`),
+  value: ofLines(sql`value_minor`),
+  effect: sql`a.effect`,
+});
+export const adjustmentLineSums = sumsOf({
+  quantity: sql`l.quantity_e4`,
+  value: sql`l.value_minor`,
+  effect: lineEffect,
+});
+export type AdjustmentSums = {
+  count: number;
+  inE4: bigint;
+  outE4: bigint;
+  inMinor: bigint;
+  outMinor: bigint;
+};
+
+export function summaryOf(actor: Actor, sums: AdjustmentSums): AdjustmentSummary {
+  return {
+    count: sums.count,
+    quantityIn: fromE4(sums.inE4),
+    quantityOut: fromE4(sums.outE4),
+    valueIn: atCost(actor, sums.inMinor),
+    valueOut: atCost(actor, sums.outMinor),
+  };
+}

@@ -1,0 +1,160 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
+import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
+import {
+  moneyAccount,
+  type PaymentMethod,
+  sessionTakingBack,
+  usableBank,
+  writePayment,
+} from '../../money/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { sum } from '../../values/money.ts';
+import { fail } from '../../values/refusal.ts';
+import { issueStock } from '../stock/move-stock.ts';
+import { insufficientStock } from '../stock/short.ts';
+import { Purchase } from './schemas.ts';
+import { getVisiblePurchase } from './store.ts';
+
+export const reversePurchase = operation({
+  id: 'reversePurchase',
+  route: 'POST /inventory/purchase-logs/{purchaseId}/reverse',
+  group: 'Inventory/PurchaseLog',
+  summary: 'Reverse a purchase',
+  description:
+    'Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer ' +
+    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.',
+  access: 'inventory.write',
+  body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
+  answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is taken back.', data: Purchase },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const { vendorId } = await getVisiblePurchase(tx, actor, params.purchaseId);
+    // Parties come first in the order of locks.
+    const vendor = vendorId ? (await lockParties(tx, actor.orgId, [vendorId])).get(vendorId) : undefined;
+    const { outletId, today } = await lockPurchase(tx, actor, params.purchaseId);
+    const before = await getVisiblePurchase(tx, actor, params.purchaseId);
+    if (before.status === 'REVERSED') {
+      throw fail('INVALID_STATE', { message: 'This purchase was reversed already.' });
+    }
+    const reversing = { id: before.id, outletId, businessDate: today };
+    const goods = await giveBackGoods(tx, actor, reversing);
+    const money = await takeBackMoney(tx, actor, reversing);
+    const debt = await takeBackDebt(tx, actor, reversing);
+    if (debt.length > 0 && !vendor) {
+      throw fail('INVALID_STATE', { message: 'The vendor of this purchase is archived.' });
+    }
+    await tx.run(sql`
+      update purchases set status = 'REVERSED', version = version + 1, updated_at = now()
+      where org_id = ${actor.orgId} and id = ${before.id}`);
+    await post(tx, actor, {
+      source: sourceOf(before.id),
+      businessDate: today,
+      note: body.note?.trim() ?? 'Reversal',
+      lines: [...money, ...debt, ...goods],
+    });
+    const after = await getVisiblePurchase(tx, actor, before.id);
+    return {
+      data: after,
+      change: { type: 'purchase', id: after.id, before, after },
+      events: [{ type: 'purchase.reversed', data: after }],
+    };
+  },
+});
+
+type Reversing = { id: string; outletId: string; businessDate: string };
+const sourceOf = (id: string) => ({ type: 'PURCHASE', id });
+
+/** With today at its outlet, which may have closed since: the goods go back all the same. */
+async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
+  const purchase = await tx.one<{ outletId: string; today: string }>(sql`
+    select p.outlet_id as "outletId", business_date(now(), o.timezone, o.day_starts_at) as today
+    from purchases p join outlets o on o.org_id = p.org_id and o.id = p.outlet_id
+    where p.org_id = ${orgId} and p.id = ${id}
+    for no key update of p`);
+  if (!purchase) throw new Error('a purchase went away');
+  return purchase;
+}
+
+/**
+ * At what they came in for, as far as their stock is still worth as much: of what was sold meanwhile the average was that
+ * of these goods, too, so the difference belongs to the cost of sales.
+ */
+async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
+  const lines = await tx.all<{ variantId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
+    select l.variant_id as "variantId", v.name, l.base_e4 as "quantityE4", l.total_minor as "valueMinor"
+    from purchase_lines l join variants v on v.org_id = l.org_id and v.id = l.variant_id
+    where l.org_id = ${actor.orgId} and l.purchase_id = ${id}
+    order by l.position`);
+  const issued = await issueStock(tx, actor, {
+    reason: 'PURCHASE_REVERSAL',
+    source: sourceOf(id),
+    businessDate,
+    lines: lines.map(({ name: _, ...line }) => ({ ...line, outletId, mayGoBelowZero: false })),
+  });
+  if ('short' in issued) {
+    throw insufficientStock(
+      issued.short,
+      lines.map((line) => ({ ...line, field: 'purchaseId' })),
+    );
+  }
+  const boughtMinor = sum(lines.map(({ valueMinor }) => valueMinor));
+  const goneMinor = sum(issued.costsMinor);
+  return [
+    { account: 'INVENTORY', amountMinor: -goneMinor, outletId },
+    { account: 'COST_OF_SALES', amountMinor: goneMinor - boughtMinor, outletId },
+  ] satisfies EntryLine[];
+}
+
+type Paid = {
+  id: string;
+  method: PaymentMethod;
+  amountMinor: bigint;
+  bankId: string | null;
+  partyId: string | null;
+  tillSessionId: string | null;
+};
+
+/** What was paid with the purchase. */
+async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
+  const payments = await tx.all<Paid>(sql`
+    select id, method, amount_minor as "amountMinor", bank_id as "bankId", party_id as "partyId",
+           till_session_id as "tillSessionId"
+    from payments where org_id = ${actor.orgId} and source_type = 'PURCHASE' and source_id = ${id}
+    order by id`);
+  const lines: EntryLine[] = [];
+  for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
+    if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');
+    const tillSessionId = await sessionTakingBack(tx, actor.orgId, paid.tillSessionId);
+    const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
+    await writePayment(tx, actor, {
+      ...{ direction: 'OUT', method, purpose: 'PURCHASE', amountMinor: -amountMinor, reversesId },
+      ...{ bankId, partyId, outletId, tillSessionId, source: sourceOf(id), businessDate },
+    });
+    lines.push({ account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId });
+  }
+  return lines;
+}
+
+/** What is still owed for it no longer is; what was settled since is money of ours that the vendor holds. */
+async function takeBackDebt(tx: Tx, actor: Actor, { id, outletId }: Reversing) {
+  const debt = await tx.one<{ id: string; partyId: string; openMinor: bigint; settledMinor: bigint }>(sql`
+    select id, party_id as "partyId", amount_minor - settled_minor as "openMinor", settled_minor as "settledMinor"
+    from debts where org_id = ${actor.orgId} and source_type = 'PURCHASE' and source_id = ${id}`);
+  if (!debt) return [];
+  const { partyId, openMinor, settledMinor } = debt;
+  if (openMinor > 0n) {
+    await settleChosen(tx, actor, {
+      ...{ partyId, side: 'PAYABLE', source: sourceOf(id) },
+      allocations: [{ debtId: debt.id, amountMinor: openMinor }],
+    });
+  }
+  return [
+    { account: 'PAYABLES', amountMinor: openMinor, partyId, outletId },
+    { account: 'ADVANCES', amountMinor: settledMinor, partyId, outletId },
+  ] satisfies EntryLine[];
+}

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Amount, minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { Quantity, UnitPrice } from '../../http/quantity.ts';
+import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { businessDay } from '../../org/exports.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { recordAdjustment } from '../adjustment/record-adjustment.ts';
+import { AdjustmentDetails } from '../adjustment/schemas.ts';
+import { recordPurchase } from '../purchase/record-purchase.ts';
+import { Purchase } from '../purchase/schemas.ts';
+import { getVisiblePurchase } from '../purchase/store.ts';
+import { type ReadLine, readLines } from './items.ts';
+
+const AddStock = named(
+  'AddStockRequest',
+  Exactly({
+    outletId: Id,
+    vendorId: Type.Optional(Nullable({ ...Id, description: 'Who is owed what is not paid.' })),
+    payments: Type.Optional(
+      Type.Array(Exactly({ method: Choice(['CASH', 'BANK', 'POS']), amount: Amount }), {
+        maxItems: 10,
+        description: 'What is paid now.',
+      }),
+    ),
+    bankId: Type.Optional({ ...Id, description: 'Which bank pays, where there are several.' }),
+    businessDate: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
+    note: Type.Optional(Nullable(Text(500))),
+    lines: Type.Array(
+      Exactly({
+        itemPriceId: Id,
+        quantity: { ...Quantity, description: 'In units of the item price.' },
+        unitCost: Type.Optional({
+          ...UnitPrice,
+          description: 'Of one such unit, tax included; required of what is bought.',
+        }),
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+);
+type AddStock = Static<typeof AddStock>;
+
+export const addStock = operation({
+  id: 'addStock',
+  route: 'POST /inventory/stock',
+  group: 'Inventory/Stock',
+  summary: 'add stock',
+  description:
+    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.',
+  access: 'inventory.write',
+  body: AddStock,
+  answer: { code: 'STOCK_BOUGHT', message: 'The goods that were bought are in stock.', data: Purchase },
+  otherAnswers: [
+    { code: 'STOCK_OPENED', message: 'The opening stock is on record.', data: AdjustmentDetails },
+  ],
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { outletId, vendorId = null, payments = [], bankId } = body;
+    const businessDate = await businessDay(tx, actor, body);
+    const lines = await readLines(tx, actor, body.lines);
+    const note = body.note?.trim() ?? null;
+    if (!vendorId && payments.length === 0 && !bankId) {
+      const opening = { id: newId(), outletId, vendorId, note, businessDate, lines };
+      const { adjustment, events } = await recordAdjustment(tx, actor, {
+        ...opening,
+        purpose: 'OPENING',
+        effect: 'INCREASE',
+      });
+      const change = { type: 'adjustment', id: adjustment.id, after: adjustment };
+      return { code: 'STOCK_OPENED', data: adjustment, change, events };
+    }
+    const id = await recordPurchase(tx, actor, {
+      outletId,
+      vendorId,
+      businessDate,
+      pmethod: labelOf(payments),
+      paidMinor: paidBy(actor, payments),
+      bankId,
+      note,
+      lines: lines.map(boughtLine),
+      names: { lines: 'lines', cost: 'unitCost', paid: 'payments' },
+    });
+    const purchase = await getVisiblePurchase(tx, actor, id);
+    return {
+      data: purchase,
+      change: { type: 'purchase', id, after: purchase },
+      events: [{ type: 'stock.received', data: purchase }],
+    };
+  },
+});
+
+function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
+  if (unitCostE4 === undefined) {
+    throw failField('VALIDATION_FAILED', {
+      field: `${field}.unitCost`,
+      message: 'is required of what is bought',
+    });
+  }
+  const { itemPriceId } = item;
+  if (!itemPriceId) throw new Error('a line that names a price has none');
+  return { item: { ...item, itemPriceId }, quantityE4, costPriceE4: unitCostE4 };
+}
+
+type Payments = NonNullable<AddStock['payments']>;
+
+function paidBy(actor: Actor, payments: Payments) {
+  const paidMinor = { CASH: 0n, BANK: 0n, POS: 0n };
+  for (const [at, { method, amount }] of payments.entries()) {
+    paidMinor[method] += minorOf(actor, { field: `payments.${at}.amount`, amount });
+  }
+  return paidMinor;
+}
+
+/** What a buyer would call this way of paying. */
+function labelOf(payments: Payments): string {
+  const [first, ...others] = new Set(payments.map(({ method }) => method.toLowerCase()));
+  return others.length > 0 ? 'split' : (first ?? 'credit');
+}

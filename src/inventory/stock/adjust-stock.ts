@@ -1,0 +1,74 @@
+import { operation } from '../../http/operation.ts';
+import { businessDay } from '../../org/exports.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { recordAdjustment } from '../adjustment/record-adjustment.ts';
+import { recordedBefore, requestHashOf } from '../adjustment/recorded-before.ts';
+import { type AdjustmentEffect, effectOf } from '../adjustment/rules.ts';
+import { AdjustmentDetails, AdjustStockRequest } from '../adjustment/schemas.ts';
+import { type ReadLine, readLines } from './items.ts';
+
+export const adjustStock = operation({
+  id: 'adjustStock',
+  route: 'POST /inventory/stock/adjustment',
+  group: 'Inventory/Stock',
+  summary: 'stock adjustment',
+  description:
+    'What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a ' +
+    'cost of its own, or the average. All lines are posted, or none.',
+  access: 'inventory.write',
+  body: AdjustStockRequest,
+  answer: { code: 'STOCK_ADJUSTED', message: 'The stock is adjusted.', data: AdjustmentDetails },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { adjustmentId, outletId, purpose, vendorId = null, note } = body;
+    const effect = chosenEffect(body);
+    const requestHash = adjustmentId ? requestHashOf(body, effect) : undefined;
+    if (adjustmentId && requestHash) {
+      const earlier = await recordedBefore(tx, actor, { id: adjustmentId, requestHash });
+      if (earlier) return { data: earlier };
+    }
+    const businessDate = await businessDay(tx, actor, body);
+    const lines = await readLines(tx, actor, body.lines);
+    rejectCostOfDecrease(effect, lines);
+    const { adjustment, events } = await recordAdjustment(tx, actor, {
+      id: adjustmentId ?? newId(),
+      outletId,
+      purpose,
+      effect,
+      vendorId,
+      note: note?.trim() ?? null,
+      businessDate,
+      requestHash,
+      lines,
+    });
+    return {
+      data: adjustment,
+      change: { type: 'adjustment', id: adjustment.id, after: adjustment },
+      events,
+    };
+  },
+});
+
+function chosenEffect({ purpose, effect }: AdjustStockRequest): AdjustmentEffect {
+  const allowed = effectOf(purpose);
+  const chosen = effect ?? allowed;
+  if (!chosen || (allowed && chosen !== allowed)) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'effect',
+      message: chosen ? `of ${purpose} is ${allowed}` : `is required of a ${purpose}`,
+    });
+  }
+  return chosen;
+}
+
+function rejectCostOfDecrease(effect: AdjustmentEffect, lines: ReadLine[]): void {
+  const costed = lines.find(({ unitCostE4 }) => unitCostE4 !== undefined);
+  if (effect === 'DECREASE' && costed) {
+    throw failField('VALIDATION_FAILED', {
+      field: `${costed.field}.unitCost`,
+      message: 'belongs to an INCREASE only',
+    });
+  }
+}

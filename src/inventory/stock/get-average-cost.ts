@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4, UnitPrice } from '../../http/quantity.ts';
+import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import { rejectWithoutCost } from '../cost.ts';
+import { averageCostOf, levelColumns } from './average-cost.ts';
+import { rejectUnknownPlace, stockAt } from './levels.ts';
+import { BaseQuantity } from './listing-schemas.ts';
+import type { StockLevel } from './rules.ts';
+
+const AverageCost = named(
+  'AverageCost',
+  Exactly({
+    variantId: Id,
+    outletId: Nullable({ ...Id, description: 'Null: at all outlets that you may see.' }),
+    quantity: BaseQuantity,
+    value: Money,
+    averageCost: Nullable({
+      ...UnitPrice,
+      description: 'Of one base unit. Null when it was never bought.',
+    }),
+  }),
+);
+
+export const getAverageCost = operation({
+  id: 'getAverageCost',
+  route: 'GET /inventory/stock/average-cost',
+  group: 'Inventory/Stock',
+  summary: 'Inventory Item Average Cost Price',
+  description:
+    'What one base unit of a variant costs: value ÷ quantity of what is there or, where nothing is, the last average that was known.',
+  access: 'inventory.read',
+  query: Exactly({ variantId: Id, outletId: Type.Optional(Id) }),
+  answer: { code: 'AVERAGE_COST_FOUND', message: 'What it costs.', data: AverageCost },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, query }) => {
+    rejectWithoutCost(actor);
+    await rejectUnknownPlace(tx, actor, query);
+    const levels = await tx.all<StockLevel>(sql`
+      select ${levelColumns} from stock s where ${stockAt(actor, query)}
+      order by s.updated_at desc, s.outlet_id`);
+    return {
+      data: { variantId: query.variantId, outletId: query.outletId ?? null, ...together(actor, levels) },
+    };
+  },
+});
+
+/** What is there at some outlets has one average; outlets below zero have nothing that could cost anything. */
+function together(
+  actor: Actor,
+  levels: StockLevel[],
+): Omit<Static<typeof AverageCost>, 'variantId' | 'outletId'> {
+  const there = levels.filter(({ quantityE4 }) => quantityE4 > 0n);
+  const sum = (of: StockLevel[], field: 'quantityE4' | 'valueMinor') =>
+    of.reduce((total, level) => total + level[field], 0n);
+  // The newest first: where nothing is left, that is what was known last.
+  const known = levels.find(({ knownQuantityE4 }) => knownQuantityE4 > 0n);
+  return {
+    quantity: fromE4(sum(levels, 'quantityE4')),
+    value: majorOf(actor, sum(levels, 'valueMinor')),
+    averageCost: averageCostOf(actor, {
+      quantityE4: sum(there, 'quantityE4'),
+      valueMinor: sum(there, 'valueMinor'),
+      knownQuantityE4: known?.knownQuantityE4 ?? 0n,
+      knownValueMinor: known?.knownValueMinor ?? 0n,
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { Type } from 'typebox';
+import { majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import { seesCost } from '../cost.ts';
+import { rejectUnknownPlace, stockAt } from './levels.ts';
+import { BaseQuantity, HiddenMoney } from './listing-schemas.ts';
+
+const figures = { quantity: BaseQuantity, value: HiddenMoney };
+const QuantityBalance = named(
+  'QuantityBalance',
+  Exactly({
+    variantId: Id,
+    date: Nullable({ ...BusinessDate, description: 'At the close of this day; null: now.' }),
+    ...figures,
+    outlets: Type.Array(Exactly({ outletId: Id, name: Type.String(), ...figures }), {
+      description: 'The same by outlet, where it ever moved.',
+    }),
+  }),
+);
+
+export const getQuantityBalance = operation({
+  id: 'getQuantityBalance',
+  route: 'GET /inventory/stock/quantity-balance',
+  group: 'Inventory/Stock',
+  summary: 'Inventory Qty Balance',
+  description:
+    'How much there is of a variant: at an outlet or at all that you may see, now or as of a day. As of a day is by business date, as in the books: all that happened on that day or before, also what was recorded later.',
+  access: 'inventory.read',
+  query: Exactly({
+    variantId: Id,
+    outletId: Type.Optional(Id),
+    date: Type.Optional({ ...BusinessDate, description: 'The close of this day; absent: now.' }),
+  }),
+  answer: { code: 'QUANTITY_BALANCE_FOUND', message: 'How much there is.', data: QuantityBalance },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, query }) => {
+    await rejectUnknownPlace(tx, actor, query);
+    const { variantId, date = null } = query;
+    const rows = await tx.all<{ outletId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
+      select s.outlet_id as "outletId", o.name, (s.quantity_e4 - ${later(sql`quantity_e4`, date)})::bigint as "quantityE4",
+             (s.value_minor - ${later(sql`value_minor`, date)})::bigint as "valueMinor"
+      from stock s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+      where ${stockAt(actor, query)}
+      order by o.name_key, o.id`);
+    const figuresOf = (quantityE4: bigint, valueMinor: bigint) => ({
+      quantity: fromE4(quantityE4),
+      value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
+    });
+    return {
+      data: {
+        variantId,
+        date,
+        ...figuresOf(
+          rows.reduce((sum, row) => sum + row.quantityE4, 0n),
+          rows.reduce((sum, row) => sum + row.valueMinor, 0n),
+        ),
+        outlets: rows.map(({ outletId, name, quantityE4, valueMinor }) => ({
+          outletId,
+          name,
+          ...figuresOf(quantityE4, valueMinor),
+        })),
+      },
+    };
+  },
+});
+
+/** What moved after that day: what is there now less this was there then, and the last days are the ones asked for. */
+function later(column: Sql, date: string | null): Sql {
+  if (!date) return sql`0`;
+  return sql`coalesce((
+    select sum(m.${column}) from stock_movements m
+    where m.org_id = s.org_id and m.variant_id = s.variant_id and m.outlet_id = s.outlet_id
+      and m.business_date > ${date}), 0)`;
+}

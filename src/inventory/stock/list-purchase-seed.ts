@@ -1,0 +1,63 @@
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { CursorPage } from '../../http/envelope.ts';
+import { readPage } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { seesCost } from '../cost.ts';
+import { rejectUnknownOutlet } from '../outlet.ts';
+import { PurchaseSeed } from './listing-schemas.ts';
+import { seedListings } from './listings.ts';
+import { type SeedRow, seedColumns, seedOf } from './seeds.ts';
+
+type Last = { costE4: string; date: string } | null;
+
+export const listPurchaseSeed = operation({
+  id: 'listPurchaseSeed',
+  route: 'GET /inventory/stock/purchase-log/seed',
+  group: 'Inventory/Stock',
+  summary: 'purchase log seed list',
+  description:
+    'What the form of a purchase is filled from: all goods that the outlet sells, with what is there, what they cost when they were last bought, units and prices.',
+  access: 'inventory.read',
+  query: seedListings.query,
+  answer: {
+    code: 'PURCHASE_SEED_LISTED',
+    message: 'What can be bought.',
+    data: CursorPage('PurchaseSeedPage', PurchaseSeed),
+    meta: 'page',
+  },
+  refusals: ['NOT_FOUND'],
+
+  handle: async (context) => {
+    const { tx, actor, query } = context;
+    await rejectUnknownOutlet(tx, actor, query.outletId);
+    const { data, meta } = await readPage<SeedRow & { last: Last }>(
+      context,
+      { ...seedListings, name: 'purchase seed' },
+      sql`${seedColumns}, ${lastPurchase(actor)} as last`,
+    );
+    const rows = data.rows.map((row) => {
+      const last = seesCost(actor) ? row.last : null;
+      return {
+        ...seedOf(row),
+        lastCost: last && fromE4(BigInt(last.costE4)),
+        lastPurchasedOn: last?.date ?? null,
+      };
+    });
+    return { data: { ...data, rows }, meta };
+  },
+});
+
+/** The newest purchase of a listed variant `l`, for whichever outlet that this user sees. */
+function lastPurchase({ outletIds }: Actor): Sql {
+  return sql`(
+    select json_build_object(
+      'costE4', round(n.cost_price_e4::numeric * 10000 / n.factor_e4)::bigint::text, 'date', n.business_date)
+    from purchase_lines n
+    join purchases b on b.org_id = n.org_id and b.id = n.purchase_id and b.status = 'POSTED'
+    where n.org_id = l.org_id and n.variant_id = l.variant_id
+      ${outletIds ? sql`and b.outlet_id = any(${outletIds}::uuid[])` : empty}
+    order by n.business_date desc, n.id desc
+    limit 1)`;
+}

@@ -1,0 +1,25 @@
+import { summaryMeta } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { StockSummary } from './listing-schemas.ts';
+import { stockListings } from './listings.ts';
+import { stockFigures } from './stock-figures.ts';
+
+export const summarizeStock = operation({
+  id: 'summarizeStock',
+  route: 'GET /inventory/stock/summary',
+  group: 'Inventory/Stock',
+  summary: 'List summary',
+  access: 'inventory.read',
+  query: stockListings.summaryQuery,
+  answer: {
+    code: 'STOCK_SUMMARIZED',
+    message: 'The stock in figures.',
+    data: StockSummary,
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const data = await stockFigures(context, stockListings);
+    return { data, meta: summaryMeta(data.items) };
+  },
+});

@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { fromE4, Quantity } from '../../http/quantity.ts';
+import { BusinessDate, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { post } from '../../ledger/exports.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { sum } from '../../values/money.ts';
+import { failField } from '../../values/refusal.ts';
+import { type ReadLine, readLines } from './items.ts';
+import { issueStock, type LevelChange, receiveStock } from './move-stock.ts';
+import { insufficientStock, lowStockEvents } from './short.ts';
+import { allowsNegativeStock, lockStock } from './store.ts';
+
+const TransferStock = named(
+  'TransferStockRequest',
+  Exactly({
+    fromOutletId: Id,
+    toOutletId: Id,
+    businessDate: Type.Optional({ ...BusinessDate, description: 'Absent: today where the goods leave.' }),
+    note: Type.Optional(Nullable(Text(500))),
+    lines: Type.Array(
+      Exactly({
+        itemPriceId: Type.Optional({ ...Id, description: 'This, or the variantId in base units.' }),
+        variantId: Type.Optional(Id),
+        quantity: { ...Quantity, description: 'In units of the item price, else in base units.' },
+      }),
+      { minItems: 1, maxItems: 500 },
+    ),
+  }),
+);
+type TransferStock = Static<typeof TransferStock>;
+
+const Transfer = named(
+  'StockTransfer',
+  Exactly({
+    id: Id,
+    fromOutletId: Id,
+    toOutletId: Id,
+    businessDate: BusinessDate,
+    note: Nullable(Type.String()),
+    value: { ...Money, description: 'What left the one outlet and came to the other, at cost.' },
+    lines: Type.Array(
+      Exactly({
+        variantId: Id,
+        name: Type.String(),
+        quantity: Type.Number({ description: 'In base units.' }),
+        value: Money,
+      }),
+    ),
+  }),
+);
+
+export const transferStock = operation({
+  id: 'transferStock',
+  route: 'POST /inventory/stock/transfer',
+  group: 'Inventory/Stock',
+  summary: 'Transfer between outlets',
+  description: 'Goods arrive at the value that they left at. All lines are moved, or none.',
+  access: 'inventory.write',
+  body: TransferStock,
+  answer: { code: 'STOCK_TRANSFERRED', message: 'The goods are moved.', data: Transfer },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
+
+  handle: async ({ tx, actor, body }) => {
+    const { fromOutletId, toOutletId } = body;
+    const businessDate = await transferDay(tx, actor, body);
+    const lines = await readLines(tx, actor, body.lines);
+    const id = newId();
+    const source = { type: 'TRANSFER', id };
+    const moved = await move(tx, actor, { ...body, source, businessDate, lines });
+    const note = body.note?.trim() ?? null;
+    const valueMinor = sum(moved.costsMinor);
+    const settledMinor = sum(moved.costsOfSalesMinor);
+    await post(tx, actor, {
+      id,
+      source,
+      businessDate,
+      note,
+      lines: [
+        { account: 'INVENTORY', amountMinor: valueMinor - settledMinor, outletId: toOutletId },
+        { account: 'COST_OF_SALES', amountMinor: settledMinor, outletId: toOutletId },
+        { account: 'INVENTORY', amountMinor: -valueMinor, outletId: fromOutletId },
+      ],
+    });
+    const transfer = {
+      ...{ id, fromOutletId, toOutletId, businessDate, note },
+      value: majorOf(actor, valueMinor),
+      lines: lines.map(({ item: { variantId, name }, baseE4 }, at) => ({
+        ...{ variantId, name, quantity: fromE4(baseE4) },
+        value: majorOf(actor, moved.costsMinor[at] ?? 0n),
+      })),
+    };
+    const items = lines.map(({ item }) => item);
+    return {
+      data: transfer,
+      change: { type: 'transfer', id, after: transfer },
+      events: [{ type: 'stock.transferred', data: transfer }, ...lowStockEvents(moved.levels, items)],
+    };
+  },
+});
+
+/** The day where the goods leave; both outlets must be open, and such that this user may see. */
+async function transferDay(tx: Tx, actor: Actor, body: TransferStock): Promise<string> {
+  const { fromOutletId, toOutletId, businessDate } = body;
+  const [day] = await Promise.all([
+    businessDay(tx, actor, {
+      outletId: fromOutletId,
+      businessDate,
+      names: { outletId: 'fromOutletId', businessDate: 'businessDate' },
+    }),
+    businessDay(tx, actor, {
+      outletId: toOutletId,
+      names: { outletId: 'toOutletId', businessDate: 'businessDate' },
+    }),
+  ]);
+  if (fromOutletId === toOutletId) {
+    throw failField('VALIDATION_FAILED', { field: 'toOutletId', message: 'must be another outlet' });
+  }
+  return day;
+}
+
+type Moving = {
+  fromOutletId: string;
+  toOutletId: string;
+  source: { type: string; id: string };
+  businessDate: string;
+  lines: ReadLine[];
+};
+type Moved = { costsMinor: bigint[]; costsOfSalesMinor: bigint[]; levels: LevelChange[] };
+
+async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise<Moved> {
+  const { fromOutletId, toOutletId, source, businessDate } = moving;
+  const variantIds = lines.map(({ item }) => item.variantId);
+  const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, fromOutletId);
+  // Both at once and in one order, for the same may be on its way back.
+  await lockStock(
+    tx,
+    actor.orgId,
+    variantIds.flatMap((variantId) => [
+      { variantId, outletId: fromOutletId },
+      { variantId, outletId: toOutletId },
+    ]),
+  );
+  const issued = await issueStock(tx, actor, {
+    ...{ reason: 'TRANSFER', source, businessDate },
+    lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
+      ...{ variantId, outletId: fromOutletId, quantityE4, mayGoBelowZero },
+    })),
+  });
+  if ('short' in issued) {
+    throw insufficientStock(
+      issued.short,
+      lines.map(({ field, item }) => ({ ...item, field: `${field}.quantity` })),
+    );
+  }
+  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+    ...{ reason: 'TRANSFER', source, businessDate },
+    lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
+      ...{ variantId, outletId: toOutletId, quantityE4, valueMinor: issued.costsMinor[at] },
+    })),
+  });
+  return { ...issued, costsOfSalesMinor };
+}

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { anItem, aVendor, type Item } from '../../src/inventory/testing.ts';
+import type { Answer, SignedIn, TestServer } from '../harness.ts';
+import { fraction, minus, over, rounded, sign, sum, times, toNumber, toText, zero } from './fraction.ts';
+import { e4, type Line, type Outcome, Stockroom } from './model.ts';
+import type { SentLine, Step } from './steps.ts';
+
+/** A business, and the model of its stock: each step is done in both. */
+export type Shop = {
+  server: TestServer;
+  owner: SignedIn;
+  model: Stockroom;
+  decimals: number;
+  /** The first never goes below zero, the second may. */
+  outlets: string[];
+  items: (Item & { packPriceId: string; pack: number })[];
+  vendorId: string;
+  purchases: string[];
+};
+
+export const currencies = [
+  { currency: 'NGN', decimals: 2 },
+  { currency: 'JPY', decimals: 0 },
+  { currency: 'KWD', decimals: 3 },
+];
+
+export async function openShop(
+  server: TestServer,
+  { currency, decimals } = { currency: 'NGN', decimals: 2 },
+): Promise<Shop> {
+  const owner = await server.business({ currency });
+  const market = await owner.post('/outlets', { name: 'Market', allowsNegativeStock: true });
+  const packs = [12, 2.5];
+  const items = await Promise.all(
+    packs.map(async (pack) => ({ pack, ...(await anItem(server, owner, { name: `By ${pack}`, pack })) })),
+  );
+  return {
+    ...{ server, owner, decimals, items },
+    model: new Stockroom({ decimals, allowsNegative: [false, true] }),
+    outlets: [owner.outletId, market.body.data.id],
+    vendorId: await aVendor(server, owner),
+    purchases: [],
+  };
+}
+
+function modelLine(shop: Shop, { item, unit, quantity, cost }: SentLine): Line {
+  const factor = unit === 'pack' ? e4((shop.items[item]?.pack ?? 0) * 10_000) : fraction(1n);
+  return { item, factor, quantity: e4(quantity), cost: cost === undefined ? undefined : e4(cost) };
+}
+
+function priceOf(shop: Shop, { item, unit }: SentLine) {
+  const { productId, itemPriceId, packPriceId } = shop.items[item] as Shop['items'][number];
+  return { productId, itemPriceId: unit === 'pack' ? packPriceId : itemPriceId };
+}
+
+/** What is said in a body of a line; a single unit by its variant. */
+function bodyLine(shop: Shop, line: SentLine) {
+  const named =
+    line.unit === 'pack'
+      ? { itemPriceId: priceOf(shop, line).itemPriceId }
+      : { variantId: shop.items[line.item]?.variantId };
+  const { quantity, cost } = line;
+  return { ...named, quantity: quantity / 10_000, ...(cost !== undefined && { unitCost: cost / 10_000 }) };
+}
+
+/** Does a step over HTTP and in the model, which must agree on whether it can be done. */
+export async function perform(shop: Shop, step: Step): Promise<void> {
+  const done = await stepOf(shop, step);
+  if (!done) return;
+  const { answer, outcome } = done;
+  const expected = { done: [200], short: [409, 'INSUFFICIENT_STOCK'], refused: [409, 'INVALID_STATE'] }[
+    outcome
+  ];
+  const found = answer.status === 200 ? [200] : [answer.status, answer.body.code];
+  assert.deepEqual(found, expected, `${JSON.stringify(step)} → ${JSON.stringify(answer.body)}`);
+}
+
+async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome: Outcome } | undefined> {
+  const { owner, model, outlets, vendorId } = shop;
+  switch (step.do) {
+    case 'buy': {
+      const lines = step.lines.map((line) => modelLine(shop, line));
+      const total = model.total(lines);
+      const amount = rounded(times(total, fraction(BigInt(step.paid), 100n)), shop.decimals);
+      const answer = await send(shop, step, { total: toNumber(total), amount: toNumber(amount) });
+      model.buy(step.outlet, lines, { method: step.method, amount });
+      if (answer.status === 200) shop.purchases.push(answer.body.data.id);
+      return { answer, outcome: 'done' };
+    }
+    case 'adjust': {
+      const lines = step.lines.map((line) => modelLine(shop, line));
+      const isReturn = step.purpose === 'VENDOR_RETURN' && step.toVendor;
+      const answer = await send(shop, step);
+      return { answer, outcome: model.adjust(step.outlet, step.purpose, step.effect, lines, isReturn) };
+    }
+    case 'transfer': {
+      const to = 1 - step.from;
+      const lines = step.lines.map((line) => modelLine(shop, line));
+      return { answer: await send(shop, step), outcome: model.transfer(step.from, to, lines) };
+    }
+    case 'reverse': {
+      const purchase = shop.purchases.length - 1 - step.ago;
+      if (purchase < 0) return;
+      const answer = await send(shop, step);
+      return { answer, outcome: model.reverse(purchase) };
+    }
+    case 'clear': {
+      const { quantity } = model.level(`${step.item}/${step.outlet}`);
+      if (sign(quantity) <= 0) return;
+      const answer = await owner.post('/inventory/stock/adjustment', {
+        outletId: outlets[step.outlet],
+        purpose: 'LOST',
+        lines: [{ variantId: shop.items[step.item]?.variantId, quantity: toNumber(quantity) }],
+      });
+      const line = { item: step.item, factor: fraction(1n), quantity };
+      return { answer, outcome: model.adjust(step.outlet, 'LOST', 'DECREASE', [line], false) };
+    }
+    case 'pay': {
+      const answer = await owner.post('/payments', {
+        ...{ direction: 'OUT', method: 'CASH', amount: step.amount },
+        ...{ partyId: vendorId, outletId: outlets[0] },
+      });
+      model.pay(fraction(BigInt(step.amount)));
+      return { answer, outcome: 'done' };
+    }
+  }
+}
+
+/** Sends what the step says, with the figures of a purchase as whoever buys would have worked them out. */
+export function send(
+  shop: Shop,
+  step: Exclude<Step, { do: 'clear' | 'pay' }>,
+  { total = 0, amount = 0 } = {},
+): Promise<Answer> {
+  const { owner, outlets, vendorId } = shop;
+  if (step.do === 'buy') {
+    return owner.post('/inventory/bulk-stock', {
+      ...{ date: todayIn(), storeId: outlets[step.outlet], vendorId, pmethod: 'split', total, amount },
+      ...{ bankAmount: 0, posAmount: 0, cashAmount: 0 },
+      [step.method === 'CASH' ? 'cashAmount' : 'posAmount']: amount,
+      stock: step.lines.map((line) => ({
+        ...priceOf(shop, line),
+        quantity: line.quantity / 10_000,
+        costPrice: line.cost / 10_000,
+      })),
+    });
+  }
+  if (step.do === 'reverse') {
+    const id = shop.purchases.at(-1 - (step.ago % shop.purchases.length));
+    return owner.post(`/inventory/purchase-logs/${id}/reverse`, {});
+  }
+  const lines = step.lines.map((line) => bodyLine(shop, line));
+  if (step.do === 'transfer') {
+    const [fromOutletId, toOutletId] = [outlets[step.from], outlets[1 - step.from]];
+    return owner.post('/inventory/stock/transfer', { fromOutletId, toOutletId, lines });
+  }
+  const { purpose, effect } = step;
+  return owner.post('/inventory/stock/adjustment', {
+    ...{ outletId: outlets[step.outlet], purpose, effect, lines },
+    ...(step.toVendor && purpose === 'VENDOR_RETURN' && { vendorId }),
+  });
+}
+
+/** A day that has begun everywhere: business dates must not be in the future. */
+function todayIn(): string {
+  return Temporal.Now.plainDateISO('Etc/GMT+12').toString();
+}
+
+type Level = { place: string; quantity: string; value: string; history: string[] };
+
+/**
+ * Quantity, value and movements of each stock, oldest first. Read past the interface, for as long as there is no
+ * operation that tells them; then this is the one function to change.
+ */
+async function readStock({ server, owner, outlets, items, decimals }: Shop): Promise<Level[]> {
+  const rows = await server.database((session) =>
+    session.all<{ variantId: string; outletId: string; level: string[]; history: string[][] }>(
+      `select s.variant_id as "variantId", s.outlet_id as "outletId",
+              array[s.quantity_e4, s.value_minor]::text[] as level,
+              (select coalesce(json_agg(array[m.reason, m.quantity_e4::text, m.value_minor::text,
+                                              m.quantity_after_e4::text, m.value_after_minor::text] order by m.number), '[]')
+               from stock_movements m
+               where m.org_id = s.org_id and m.variant_id = s.variant_id and m.outlet_id = s.outlet_id) as history
+       from stock s where s.org_id = $1`,
+      [owner.orgId],
+    ),
+  );
+  const quantity = (text = '') => toText(fraction(BigInt(text), 10_000n));
+  const money = (text = '') => toText(fraction(BigInt(text), 10n ** BigInt(decimals)));
+  return rows.map(({ variantId, outletId, level, history }) => ({
+    place: `${items.findIndex((item) => item.variantId === variantId)}/${outlets.indexOf(outletId)}`,
+    quantity: quantity(level[0]),
+    value: money(level[1]),
+    history: history.map(([reason, moved, value, after, worth]) =>
+      [reason, quantity(moved), money(value), quantity(after), money(worth)].join(' '),
+    ),
+  }));
+}
+
+/** What changes with each step: stock, its movements and the books. */
+export async function assertAgrees(shop: Shop): Promise<void> {
+  await Promise.all([assertStock(shop), assertBooks(shop)]);
+}
+
+/** Every other figure that the product tells of them. */
+export async function assertSumsAgree(shop: Shop): Promise<void> {
+  await Promise.all([assertOutlets(shop), assertVendor(shop), assertSummaries(shop)]);
+}
+
+async function assertStock(shop: Shop): Promise<void> {
+  const { model } = shop;
+  const found = await readStock(shop);
+  const moved = found.filter(({ history }) => history.length > 0);
+  const expected = [...model.places.entries()]
+    .filter(([, { movements }]) => movements.length > 0)
+    .map(([place]) => {
+      const { quantity, value } = model.level(place);
+      return { place, quantity: toText(quantity), value: toText(value), history: model.history(place) };
+    });
+  const byPlace = (one: Level, other: Level) => (one.place < other.place ? -1 : 1);
+  assert.deepEqual(moved.sort(byPlace), expected.sort(byPlace), 'stock and its movements');
+}
+
+async function dataOf({ owner }: Shop, path: string) {
+  const { status, body } = await owner.get(path);
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
+type Balance = { code: string; closing: number };
+
+async function assertBooks(shop: Shop): Promise<void> {
+  const { rows } = await dataOf(shop, '/accounts/trial-balance');
+  const closing = (rows as Balance[])
+    .filter((row) => row.closing !== 0)
+    .map((row) => [row.code, exactly(shop, row.closing)]);
+  assert.deepEqual(closing.sort(), shop.model.balances(), 'the trial balance');
+}
+
+async function assertOutlets(shop: Shop): Promise<void> {
+  for (const [outlet, outletId] of shop.outlets.entries()) {
+    const { rows } = await dataOf(shop, `/accounts/trial-balance?outletId=${outletId}`);
+    const inventory = (rows as Balance[]).find(({ code }) => code === '1400')?.closing ?? 0;
+    const worth = toText(shop.model.worth(outlet));
+    assert.equal(exactly(shop, inventory), worth, `the inventory of outlet ${outlet}`);
+  }
+}
+
+async function assertVendor(shop: Shop): Promise<void> {
+  const { balance } = await dataOf(shop, `/customer-relationship-management/${shop.vendorId}`);
+  const owed = ['2000', '1310'].map((account) => shop.model.ledger.get(account) ?? zero);
+  assert.equal(exactly(shop, balance), toText(sum(owed)), 'the vendor');
+}
+
+async function assertSummaries(shop: Shop): Promise<void> {
+  const { model } = shop;
+  const [headers, lines, purchases, purchaseLines] = await Promise.all([
+    dataOf(shop, '/inventory/adjustments/summary'),
+    dataOf(shop, '/inventory/stock/adjustment/summary'),
+    dataOf(shop, '/inventory/purchase-logs/summary'),
+    dataOf(shop, '/inventory/stock/purchase-log/summary'),
+  ]);
+  const moved = (effect: string) =>
+    model.adjustments.filter((one) => one.effect === effect).flatMap((one) => one.lines);
+  const [into, out] = [moved('INCREASE'), moved('DECREASE')];
+  const adjusted = {
+    quantityIn: toNumber(sum(into.map(({ quantity }) => quantity))),
+    quantityOut: toNumber(sum(out.map(({ quantity }) => quantity))),
+    valueIn: toNumber(sum(into.map(({ value }) => value))),
+    valueOut: toNumber(sum(out.map(({ value }) => value))),
+  };
+  assert.deepEqual(headers, { count: model.adjustments.length, ...adjusted }, 'adjustments');
+  assert.deepEqual(lines, { count: into.length + out.length, ...adjusted }, 'lines of adjustments');
+  const posted = model.purchases.filter(({ reversed }) => !reversed);
+  const bought = posted.flatMap((purchase) => purchase.lines);
+  const total = sum(bought.map(({ value }) => value));
+  const due = sum(posted.map(({ debt }) => debt.open));
+  const figures = {
+    quantity: toNumber(sum(bought.map(({ quantity }) => quantity))),
+    total: toNumber(total),
+    paid: toNumber(minus(total, due)),
+    due: toNumber(due),
+  };
+  const count = model.purchases.flatMap((purchase) => purchase.lines).length;
+  assert.deepEqual(purchases, { count: model.purchases.length, ...figures }, 'purchases');
+  assert.deepEqual(purchaseLines, { count, ...figures }, 'lines of purchases');
+}
+
+/** An amount that was answered, as the exact number that it stands for. */
+function exactly({ decimals }: Shop, amount: number): string {
+  const scale = 10n ** BigInt(decimals);
+  return toText(over(fraction(BigInt(Math.round(amount * Number(scale)))), fraction(scale)));
+}
