@@ -17,6 +17,7 @@ export async function analysis(): Promise<boolean> {
   try {
     const small = await businessOn(server);
     const large = await businessOn(server);
+    for (const one of [small, large]) await openTills(server, one);
     await pay(server, small, sizes.small);
     await pay(server, large, sizes.large);
     const begin = performance.now();
@@ -64,17 +65,45 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Payments of the last year, spread over its days, methods and two outlets; facts like those that operations write. */
+/** A till at each outlet, with a session for each day of the last year: those before today were counted. */
+async function openTills({ access }: Served, { orgId, userId, outletIds }: Business): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    await session.all(
+      `insert into tills (org_id, id, outlet_id, name, code) select $1, new_id(), outlet, 'Till', 'T1'
+       from unnest($2::uuid[]) outlet`,
+      [orgId, outletIds],
+    );
+    await session.all(
+      `insert into till_sessions (org_id, id, till_id, outlet_id, status, business_date, opening_float_minor, opened_by,
+                                  opened_at, closed_at)
+       select org_id, new_id(), id, outlet_id, case n when 0 then 'OPEN' else 'CLOSED' end, current_date - n, 0, $2,
+              now() - make_interval(days => n), case when n > 0 then now() - make_interval(days => n) end
+       from tills cross join generate_series(0, 364) n where org_id = $1`,
+      [orgId, userId],
+    );
+    await session.all(
+      `insert into till_counts (org_id, session_id, method, business_date, outlet_id, expected_minor, counted_minor)
+       select org_id, id, method, business_date, outlet_id, 100, 100
+       from till_sessions cross join unnest(array['CASH', 'POS', 'MOBILE']) method
+       where org_id = $1 and status = 'CLOSED'`,
+      [orgId],
+    );
+  });
+}
+
+/** Payments of the last year, spread over its days, methods and the tills of two outlets; facts like those that operations write. */
 async function pay({ access }: Served, { orgId, userId, outletIds }: Business, count: number): Promise<void> {
   await withSession(access.admin, async (session) => {
     await session.all(
       `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, outlet_id,
-                             source_type, source_id, business_date, user_id, recorded_at)
+                             source_type, source_id, business_date, user_id, recorded_at, till_session_id)
        select $1, new_id(), case when n % 10 = 0 then 'OUT' else 'IN' end,
               (array['CASH', 'POS', 'MOBILE'])[1 + n % 3], case when n % 10 = 0 then 'EXPENSE' else 'SALE' end,
-              100 + n % 9000, 100 + n % 9000, ($3::uuid[])[1 + n % 2], 'BENCH', new_id(),
-              current_date - (n % 365), $2, now() - make_interval(secs => n % 31536000)
-       from generate_series(1, $4::int) n`,
+              100 + n % 9000, 100 + n % 9000, s.outlet_id, 'BENCH', new_id(),
+              s.business_date, $2, now() - make_interval(secs => n % 31536000), s.id
+       from generate_series(1, $4::int) n
+       join till_sessions s on s.org_id = $1 and s.outlet_id = ($3::uuid[])[1 + n % 2]
+         and s.business_date = current_date - (n % 365)`,
       [orgId, userId, outletIds, count],
     );
     await session.script('analyze payments');

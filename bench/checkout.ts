@@ -38,21 +38,17 @@ export async function checkout(): Promise<boolean> {
     const times: Record<keyof typeof works, number[]> = { checkout: [], bare: [], hello: [] };
     const names = Object.keys(works) as (keyof typeof works)[];
     const before = await countedBy(child);
-    let spent = { statements: 0, roundTrips: 0 };
     for (let round = 0; round < rounds; round += 1) {
       for (const name of [...names.slice(round % 3), ...names.slice(0, round % 3)]) {
         times[name].push(...(await during(secondsPerRound * 1_000, works[name])));
       }
     }
     const after = await countedBy(child);
-    spent = {
-      statements: (after.statements - before.statements) / times.checkout.length,
-      roundTrips: (after.roundTrips - before.roundTrips) / times.checkout.length,
-    };
+    const each = (name: keyof Counted) => ((after[name] - before[name]) / times.checkout.length).toFixed(1);
     const seconds = rounds * secondsPerRound;
     for (const name of names) console.log(line(name, times[name], seconds));
     console.log(
-      `a checkout sends ${spent.statements.toFixed(1)} statements (BEGIN and COMMIT among them) in ${spent.roundTrips.toFixed(1)} round trips`,
+      `a checkout sends ${each('statements')} statements (BEGIN and COMMIT among them) in ${each('roundTrips')} round trips, and takes ${each('cpuMs')} ms of processor time in the server`,
     );
     const share = times.checkout.length / times.bare.length;
     console.log(
@@ -89,7 +85,9 @@ async function during(ms: number, work: (client: number) => Promise<unknown>): P
   return times;
 }
 
-async function countedBy(child: ChildProcess): Promise<{ statements: number; roundTrips: number }> {
+type Counted = { statements: number; roundTrips: number; cpuMs: number };
+
+async function countedBy(child: ChildProcess): Promise<Counted> {
   child.send('counted');
   const [{ counted }] = await once(child, 'message');
   return counted;

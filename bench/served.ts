@@ -19,6 +19,8 @@ export type Business = {
   token: string;
   /** The data of what is answered; fails when it is refused. */
   get(path: string): Promise<unknown>;
+  /** The same for a file that is sent. */
+  post(path: string, sheet: Buffer): Promise<unknown>;
 };
 
 const many = '1000000/60';
@@ -53,13 +55,14 @@ export async function businessOn({ url }: Pick<Served, 'url'>): Promise<Business
   const email = `${newId()}@bench.example`;
   const password = 'four calm otters';
   const send = async (path: string, body?: object, token?: string) => {
+    const isFile = Buffer.isBuffer(body);
     const response = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
       headers: {
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     const answer = (await response.json()) as { data: never };
     if (!response.ok) throw new Error(`${path} is answered ${response.status} ${JSON.stringify(answer)}`);
@@ -85,6 +88,7 @@ export async function businessOn({ url }: Pick<Served, 'url'>): Promise<Business
     outletIds: [registered.outletId, second.id],
     token: accessToken,
     get: (path) => send(path, undefined, accessToken),
+    post: (path, sheet) => send(path, sheet, accessToken),
   };
 }
 

@@ -1,6 +1,7 @@
 import { checkInvariantsJob, pruneJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
 import type { ServerParts } from './http/service.ts';
+import { importStockJob } from './inventory/exports.ts';
 import { foldJob } from './ledger/exports.ts';
 import { deliveryJob } from './platform/delivery.ts';
 import type { QueuedJob, RecurringJob } from './platform/jobs.ts';
@@ -19,6 +20,7 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
       deliveryJob(database.jobs, keys, ways),
       passwordResetJob(parts),
       checkInvariantsJob(database.background),
+      importStockJob(database.background),
     ],
     recurring: [pruneJob(database.jobs), foldJob(database.jobs)],
   };

@@ -225,6 +225,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'account_days: delete, insert, update',
     'fold_marks: update',
     'idempotent_answers: delete',
+    'item_days: delete, insert, update',
     'messages: delete, insert, update',
     'mfa_challenges: delete',
     'oauth_flows: delete',
@@ -235,7 +236,9 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'public_answers: delete',
     'rate_limits: delete',
     'refresh_tokens: delete',
+    'sale_days: delete, insert, update',
     'sessions: delete',
+    'stock_imports: delete',
   ]);
 });
 

@@ -199,6 +199,28 @@ export const bookInvariants: Invariant[] = [
     }),
   },
   {
+    name: 'folded days of sales are their facts before the mark',
+    looksAt: foldedDays({
+      table: sql`sale_days`,
+      facts: sql`sale_facts`,
+      keys: sql`business_date, outlet_id`,
+      kept: sql`array[sales, quantity_e8, subtotal_minor, discount_minor, tax_minor, total_minor, refunded_minor, credited_minor, cost_minor, margin_minor]::numeric[]`,
+      sums: sql`array[sum(sales), sum(quantity_e8), sum(subtotal_minor), sum(discount_minor), sum(tax_minor), sum(total_minor), sum(refunded_minor), sum(credited_minor), sum(cost_minor), sum(margin_minor)]::numeric[]`,
+      of: sql`'outlet ' || outlet_id`,
+    }),
+  },
+  {
+    name: 'folded days of sold items are their facts before the mark',
+    looksAt: foldedDays({
+      table: sql`item_days`,
+      facts: sql`item_facts`,
+      keys: sql`variant_id, product_id, business_date, outlet_id`,
+      kept: sql`array[quantity_e8, refunded_e8, total_minor, cost_minor, margin_minor]::numeric[]`,
+      sums: sql`array[sum(quantity_e8), sum(refunded_e8), sum(total_minor), sum(cost_minor), sum(margin_minor)]::numeric[]`,
+      of: sql`'variant ' || variant_id`,
+    }),
+  },
+  {
     name: 'no mark of folding lies ahead of what this database has done',
     looksAt: sql`
       select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())

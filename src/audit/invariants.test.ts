@@ -17,7 +17,7 @@ const { database } = server.parts;
 
 /**
  * A business with something of everything: Bola owes 100 and repaid 40 of it, is owed 20, has a deposit of 10 and an
- * advance of 5; 10 were taken by POS with 3 of cash back; an expense of 7 by cash.
+ * advance of 5; 10 were taken by POS with 3 of cash back, for soap of 7; an expense of 7 by cash.
  */
 async function books(): Promise<{ owner: SignedIn; bola: string }> {
   const owner = await server.business();
@@ -87,6 +87,26 @@ async function books(): Promise<{ owner: SignedIn; bola: string }> {
              values ($1, $2, $3, $4, 700, 'CASH', $5, $6)`,
       values: [orgId, expense.id, account('6050'), outletId, businessDate, owner.userId],
     });
+    const item = newId();
+    const inserts = [
+      `insert into products (org_id, id, name) values ($1, $2, 'Soap')`,
+      `insert into variants (org_id, id, product_id, name) values ($1, $2, $2, 'Soap')`,
+    ];
+    for (const text of inserts) await tx.run({ text, values: [orgId, item] });
+    await tx.run({
+      text: `insert into sales (org_id, id, number, series_id, series_number, outlet_id, business_date, subtotal_minor,
+                                discount_minor, tax_minor, rounding_minor, total_minor, paid_minor, change_minor,
+                                cost_minor, prices_include_tax, user_id)
+             values ($1, $2, 'S-1', $3, 1, $3, $4, 700, 0, 0, 0, 700, 700, 0, 0, false, $5)`,
+      values: [orgId, sale.id, outletId, businessDate, owner.userId],
+    });
+    await tx.run({
+      text: `insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name,
+                                     quantity_e4, factor_e4, unit_price_e4, discount_minor, tax_percent_e4, tax_minor,
+                                     total_minor, cost_minor)
+             values ($1, $2, 1, $3, $3, $3, 'Soap', 10000, 10000, 70000, 0, 0, 0, 700, 0)`,
+      values: [orgId, sale.id, item],
+    });
   });
   return { owner, bola };
 }
@@ -104,6 +124,8 @@ const tree = 'accounts form a tree, each of the type of its parent';
 const accountDays = 'folded days of accounts are their facts before the mark';
 const partyDays = 'folded days of parties are their facts before the mark';
 const paymentDays = 'folded days of payments are their facts before the mark';
+const saleDays = 'folded days of sales are their facts before the mark';
+const itemDays = 'folded days of sold items are their facts before the mark';
 const ahead = 'no mark of folding lies ahead of what this database has done';
 
 const lineOf = (code: string) => `
@@ -220,6 +242,17 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     /^POS on 2026-11-02: folded , facts \{700,300,0,0,1\}$/,
   ],
   [
+    'update sale_days set total_minor = 701 where org_id = $1',
+    [saleDays],
+    /on 2026-11-02: folded \{1,100000000,700,0,0,701,0,0,0,700\}, facts \{1,100000000,700,0,0,700,0,0,0,700\}$/,
+  ],
+  [
+    'update sale_lines set quantity_e4 = 20000 where org_id = $1',
+    [saleDays, itemDays],
+    /facts \{200000000,0,700,0,700\}$/,
+  ],
+  ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,700\}$/],
+  [
     `update fold_marks set horizon = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where org_id = $1`,
     [ahead],
     /^folded up to \d+ of \d+$/,
@@ -291,6 +324,9 @@ for (const [statement, expected, telling] of breakings) {
     await server.database(async (session) => {
       await session.script('set session_replication_role = replica');
       for (const table of ['fold_marks', 'debts', 'settlements', 'expenses', 'payments', 'journal_lines']) {
+        await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
+      }
+      for (const table of ['sales', 'sale_lines', 'sale_days', 'item_days']) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }
       for (const table of ['account_days', 'party_days', 'payment_days', 'parties', 'accounts']) {

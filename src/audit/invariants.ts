@@ -4,6 +4,7 @@ import type { Pool, Tx } from '../platform/db.ts';
 import { bookInvariants } from './book-invariants.ts';
 import { peopleInvariants } from './people-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
+import { tillInvariants } from './till-invariants.ts';
 
 /** Something that must hold for every business at every moment. */
 export type Invariant = {
@@ -22,7 +23,12 @@ export type Finding = {
   violations: { orgId: string; detail: string }[];
 };
 
-const invariants: Invariant[] = [...peopleInvariants, ...bookInvariants, ...stockInvariants];
+const invariants: Invariant[] = [
+  ...peopleInvariants,
+  ...bookInvariants,
+  ...stockInvariants,
+  ...tillInvariants,
+];
 const violationsShown = 20;
 
 /** Checks every invariant over all businesses, as the one role that sees them all, at one moment. */

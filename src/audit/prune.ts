@@ -23,6 +23,8 @@ const expired: Record<string, Sql> = {
     select ctid from mfa_challenges where expires_at < now() - interval '1 day' limit ${batch})`,
   oauth_flows: sql`delete from oauth_flows where ctid in (
     select ctid from oauth_flows where expires_at < now() - interval '1 day' limit ${batch})`,
+  stock_imports: sql`delete from stock_imports where ctid in (
+    select ctid from stock_imports where created_at < now() - interval '30 days' limit ${batch})`,
   messages: sql`delete from messages where ctid in (
     select ctid from messages where created_at < now() - interval '90 days' limit ${batch})`,
 };

@@ -55,6 +55,21 @@ export async function useApproval(
   return used;
 }
 
+/** The same where the yes is needed and may be missing; answers who gave it. */
+export async function requireApproval(
+  tx: Tx,
+  actor: Actor,
+  { token, action, outletId }: { token: string | undefined; action: ApprovalAction; outletId: string },
+): Promise<string> {
+  if (!token) {
+    throw fail('FORBIDDEN', {
+      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
+      errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: `is required: action ${action}` }],
+    });
+  }
+  return (await useApproval(tx, actor, { token, action, outletId })).approvedBy;
+}
+
 function notApproved() {
   return fail('FORBIDDEN', {
     message: 'This approval is not for this action, was used before or has expired. Ask for another one.',

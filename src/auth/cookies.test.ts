@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, password, registration, type TestServer, testServer } from '../../tests/harness.ts';
+import { type Answer, password, type TestServer, testServer } from '../../tests/harness.ts';
 
 const server = await testServer();
 const behindTls = await testServer({ environment: { PUBLIC_URL: 'https://shop.example' } });
 
 type Cookies = { access: string; refresh: string };
 
-/** Registers a business and signs its owner in on the web. */
+/** A new business, whose owner signs in on the web. */
 async function webLogin(
   on: TestServer = server,
   platform = 'web',
 ): Promise<{ answer: Answer; cookies: Cookies }> {
-  const body = registration();
-  await on.stranger.post('/auth/register', body);
-  const answer = await on.stranger.post('/auth/login', { identifier: body.email, password, platform });
+  const { email } = await on.business();
+  const answer = await on.stranger.post('/auth/login', { identifier: email, password, platform });
   assert.equal(answer.status, 200);
   const { accessToken, refreshToken } = answer.body.data;
   return { answer, cookies: { access: accessToken, refresh: refreshToken } };

@@ -14,7 +14,7 @@ const server = await testServer({
 test('a login takes the same time whether the password is wrong or the account unknown', {
   timeout: timingTestMs,
 }, async () => {
-  const { email } = await server.business();
+  const { email } = await server.registered();
   const login = async (identifier: string) => {
     const answer = await server.stranger.post('/auth/login', { identifier, password: `not ${password}` });
     assert.equal(answer.status, 401);

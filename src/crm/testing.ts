@@ -54,6 +54,8 @@ type TestSale = {
   outletId: string;
   date: string;
   refundedMinor?: bigint;
+  /** When that came back, if not on the same day. */
+  refundedOn?: string;
   /** Product, its name, how many, and what for; of how many some came back. */
   lines: [productId: string, name: string, quantity: bigint, totalMinor: bigint, refunded?: bigint][];
 };
@@ -77,6 +79,14 @@ export async function sell(server: Server, { orgId, userId }: Tenant, sale: Test
         userId,
       ],
     );
+    if (refundedMinor > 0n) {
+      await session.all(
+        `insert into refunds (org_id, id, sale_id, outlet_id, business_date, sale_date, total_minor, tax_minor,
+                              rounding_minor, cost_minor, credited_minor, user_id)
+         values ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8)`,
+        [orgId, newId(), id, sale.outletId, sale.refundedOn ?? sale.date, sale.date, refundedMinor, userId],
+      );
+    }
     for (const [position, [productId, name, quantity, totalMinor, refunded = 0n]] of sale.lines.entries()) {
       await session.all(
         'insert into products (org_id, id, name) values ($1, $2, $3) on conflict do nothing',

@@ -7,6 +7,7 @@ const responseNames: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  406: 'NotAcceptable',
   409: 'Conflict',
   413: 'PayloadTooLarge',
   415: 'UnsupportedMediaType',
@@ -20,6 +21,7 @@ const responseDescriptions: Record<string, string> = {
   Unauthorized: 'Nobody is signed in, or not any more.',
   Forbidden: 'Who is signed in may not do this.',
   NotFound: 'There is no such record, or it is not yours to see.',
+  NotAcceptable: 'None of the forms that `Accept` names is there.',
   Conflict: 'The request is valid, but what is stored does not allow it.',
   PayloadTooLarge: 'The body is too large.',
   UnsupportedMediaType:

@@ -12,6 +12,7 @@ import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
 import { mayBeAbsent } from './schema.ts';
 import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
+import { type Sheet, sheetTypes } from './sheet.ts';
 
 /** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
 export function openApiDocument(operations: Operation[], endpoints: Endpoint[], info: ApiInfo): object {
@@ -59,9 +60,10 @@ function plain(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema));
 }
 
-function schemasOf({ query, body, answers }: Operation): Schema[] {
+function schemasOf({ query, body, answers, sheet }: Operation): Schema[] {
   const inputs = [query, body].filter((schema) => schema !== undefined);
-  return [...inputs, ...answers.map(successSchema)].map(plain);
+  const outputs = sheet?.isOnlyForm ? [] : answers.map(successSchema);
+  return [...inputs, ...outputs].map(plain);
 }
 
 /** In the order in which they are described, not in which the areas are built. */
@@ -172,8 +174,27 @@ function successResponse(
     description: answers.map(({ message }) => message).join(' Or: '),
     headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
     content: {
-      'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
+      ...(!operation.sheet?.isOnlyForm && {
+        'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
+      }),
+      ...(operation.sheet && sheetContent(operation.sheet)),
+      ...Object.fromEntries(operation.otherForms.map((type) => [type, formOf(type)])),
     },
+  };
+}
+
+function sheetContent({ columns }: Sheet): object {
+  const description = `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
+  const [csv = '', xlsx = ''] = sheetTypes;
+  return {
+    [csv]: { schema: { type: 'string', description } },
+    [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },
+  };
+}
+
+function formOf(type: string): object {
+  return {
+    schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type },
   };
 }
 

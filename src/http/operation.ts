@@ -4,7 +4,9 @@ import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { FileBody, SentFile } from './file-body.ts';
+import { Exactly } from './schema.ts';
 import type { Service } from './service.ts';
+import { type Sheet, sheetOf, withFormat } from './sheet.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = `${Method} /${string}`;
@@ -19,6 +21,8 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 export type Caller = {
   address: string;
   userAgent: string | undefined;
+  /** The forms of an answer that it takes, as the header says it. */
+  accept?: string | undefined;
   cookies: Record<string, string | undefined>;
   /** Whether the request comes from our own pages: who is known by a cookie must. */
   fromOwnPage: boolean;
@@ -44,8 +48,13 @@ type Event = { type: string; data: object };
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
 
+/** An answer that is not JSON. */
+type Rendered = { contentType: string; body: string | Uint8Array };
+
 export type Outcome<Data> = {
   data: Data;
+  /** Makes the form that is sent instead of the data: after the transaction, for drawing takes its time. */
+  render?: () => Promise<Rendered>;
   meta?: object;
   /** Which of the operation's answers this is; the first when absent. */
   code?: string;
@@ -99,6 +108,10 @@ type Definition<
   answer: AnswerFor<Data>;
   /** Told from the first by their codes; several may have one status, which is then documented as one of them. */
   otherAnswers?: Others;
+  /** It answers a page of rows, and those as a sheet only. */
+  sheetOnly?: boolean;
+  /** Media types that it answers instead of JSON where Accept asks for them. */
+  otherForms?: string[];
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -135,6 +148,9 @@ export type Operation = {
   body: TSchema | undefined;
   file: FileBody | undefined;
   answers: [Answer, ...Answer[]];
+  /** Its rows as a sheet, where it pages through rows. */
+  sheet: Sheet | undefined;
+  otherForms: string[];
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
@@ -161,6 +177,7 @@ export function operation<
   if (new Set(answers.map(({ code }) => code)).size < answers.length) {
     throw new Error(`${definition.id} has two answers with one code`);
   }
+  const sheet = method === 'GET' ? sheetOf(definition.answer.data, definition.sheetOnly ?? false) : undefined;
   return {
     ...definition,
     method,
@@ -169,10 +186,12 @@ export function operation<
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
     needsSignIn: definition.needsSignIn ?? false,
     params: definition.params,
-    query: definition.query,
+    query: sheet ? withFormat(definition.query ?? Exactly({}), sheet) : definition.query,
     body: definition.body,
     file: definition.file,
     answers: answers as [Answer, ...Answer[]],
+    sheet,
+    otherForms: definition.otherForms ?? [],
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],

@@ -2,9 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { join } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import { databaseFault, isPassing, type Statement, type Tx, withOnePatience } from '../platform/db.ts';
+import {
+  databaseFault,
+  isPassing,
+  isUnavailable,
+  type Statement,
+  type Tx,
+  withOnePatience,
+} from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { fail } from '../values/refusal.ts';
+import { fail, Refusal } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import {
   actorOf,
@@ -15,6 +22,7 @@ import {
   setTenant,
   touchSession,
 } from './authenticate.ts';
+import type { Answer } from './envelope.ts';
 import { pathOf } from './errors.ts';
 import {
   checkSameRequest,
@@ -30,12 +38,18 @@ import {
 } from './idempotency.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { ServerParts } from './service.ts';
+import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectInvalidInput } from './validate.ts';
 
 /** A write that can be repeated, and the answer that it got before, if any. */
 type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
 
-type Sent = { status: number; text: string; headers: Record<string, string | string[]> };
+type Sent = {
+  status: number;
+  text: string;
+  headers: Record<string, string | string[]>;
+  render?: Outcome<unknown>['render'];
+};
 
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: who is it, may they,
@@ -47,13 +61,15 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const format = operation.sheet && askedFormat(operation.sheet, request);
+  if (format) return runSheet(parts, operation, { request, reply, format });
   const runIt = operation.access === 'public' ? runPublic : runForUser;
   const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
-  return reply
-    .code(sent.status)
-    .headers(sent.headers)
-    .type('application/json; charset=utf-8')
-    .send(sent.text);
+  const { contentType, body } = (await sent.render?.()) ?? {
+    contentType: 'application/json; charset=utf-8',
+    body: sent.text,
+  };
+  return reply.code(sent.status).headers(sent.headers).type(contentType).send(body);
 }
 
 async function runForUser(
@@ -62,30 +78,21 @@ async function runForUser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Sent> {
-  const { claims } = request;
-  if (!claims) throw new Error(`${operation.id} runs without authentication`);
-  const { orgId, userId } = claims;
+  const { orgId, userId } = claimsOf(operation, request);
   const key = idempotencyKey(request, operation);
   const named = key
     ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
     : undefined;
 
   const asUser = <Result>(work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>) =>
-    parts.database.app.transaction(async (tx) => {
-      const { session, stored } = await openForUser(parts, tx, claims, named);
-      const actor = authorise(claims, session, operation);
-      if (session?.unusedForAMinute) tx.defer(touchSession(claims));
-      rejectInvalidInput(request);
-      const write = named && withinOutlets(parts.keys, named, actor.outletIds);
-      return work(tx, actor, write && { write, stored });
-    }, orgId);
+    transactionOfUser(parts, operation, { request, named }, work);
 
   let prepared: unknown;
   if (operation.prepare) {
     const { actor, earlier } = await asUser(async (_, actor, earlier) => ({ actor, earlier }));
     if (earlier?.stored) return replay(earlier.write, earlier.stored);
     prepared = await operation.prepare({
-      ...inputOf(parts, request),
+      ...inputOf(parts, operation, request),
       actor,
       transaction: (work: (tx: Tx) => Promise<unknown>) => asUser((tx) => work(tx)),
     });
@@ -93,10 +100,66 @@ async function runForUser(
   return retrying(() =>
     asUser(async (tx, actor, earlier) => {
       if (earlier?.stored) return replay(earlier.write, earlier.stored);
-      const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
+      const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
       return finish(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
     }),
   );
+}
+
+function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
+  if (!claims) throw new Error(`${id} runs without authentication`);
+  return claims;
+}
+
+/** A transaction of whoever asks: of their tenant, once they are known to be allowed to and the input to be good. */
+function transactionOfUser<Result>(
+  parts: ServerParts,
+  operation: Operation,
+  { request, named }: { request: FastifyRequest; named?: Repeatable | undefined },
+  work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>,
+): Promise<Result> {
+  const claims = claimsOf(operation, request);
+  return parts.database.app.transaction(async (tx) => {
+    const { session, stored } = await openForUser(parts, tx, claims, named);
+    const actor = authorise(claims, session, operation);
+    if (session?.unusedForAMinute) tx.defer(touchSession(claims));
+    rejectInvalidInput(request);
+    const write = named && withinOutlets(parts.keys, named, actor.outletIds);
+    return work(tx, actor, write && { write, stored });
+  }, claims.orgId);
+}
+
+/** The same operation for each page of its rows, in a transaction of its own: who lost the right to it gets no more. */
+function runSheet(
+  parts: ServerParts,
+  operation: Operation,
+  { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: SheetFormat },
+): Promise<FastifyReply> {
+  const { sheet } = operation;
+  if (!sheet) throw new Error(`${operation.id} has no rows`);
+  const name = operation.id
+    .replace(/^[a-z]+/, '')
+    .replace(/(?!^)[A-Z]/g, '-$&')
+    .toLowerCase();
+  const asked = { name, sheet, format, tenant: claimsOf(operation, request).orgId };
+  return sendSheet(reply, asked, async (page) => {
+    const input = inputOf(parts, operation, request);
+    const { cursor: _, ...filters } = input.query as { cursor?: string };
+    const query = { ...filters, ...page };
+    const outcome = await withOnePatience(() =>
+      retrying(
+        () =>
+          transactionOfUser(parts, operation, { request }, (tx, actor) =>
+            operation.handle({ ...input, query, tx, actor, prepared: undefined }),
+          ),
+        // What is half sent is not given up because the database is busy.
+        (error) => isPassing(error) || (page.cursor !== undefined && isBusy(error)),
+      ),
+    );
+    // By the schema of the answer, as everything that leaves.
+    const [answer] = operation.answers;
+    return JSON.parse(answerText(reply, answer, outcome, outcome.meta ?? null)).data;
+  });
 }
 
 /** The tenant, the session and an earlier answer, in one round trip. */
@@ -145,7 +208,7 @@ async function runPublic(
     if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
   }
   const prepared = await operation.prepare?.({
-    ...inputOf(parts, request),
+    ...inputOf(parts, operation, request),
     actor: request.claims && (await identified(async (_, actor) => actor)),
     transaction: parts.database.identity.transaction,
   });
@@ -153,7 +216,7 @@ async function runPublic(
     identified(async (tx, actor) => {
       const stored = await readStored(tx);
       if (write && stored) return replay(write, stored);
-      const outcome = await operation.handle({ ...inputOf(parts, request), tx, actor, prepared });
+      const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
       return finish(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
     }),
   );
@@ -167,15 +230,17 @@ async function readActor(tx: Tx, claims: TokenClaims | undefined): Promise<Actor
   return session && actorOf(claims, session);
 }
 
-function inputOf(parts: ServerParts, request: FastifyRequest) {
+function inputOf(parts: ServerParts, operation: Operation, request: FastifyRequest) {
   const { config, keys, tokens, limits } = parts;
+  const { format: _, ...withoutFormat } = request.query as { format?: string };
   return {
     params: request.params,
-    query: request.query,
+    query: operation.sheet ? withoutFormat : request.query,
     body: request.body,
     caller: {
       address: request.address,
       userAgent: request.headers['user-agent']?.slice(0, 300),
+      accept: request.headers.accept,
       cookies: request.cookies,
       fromOwnPage: isFromOwnPage(request, config.publicUrl),
       refusedToken: request.refusedToken,
@@ -210,20 +275,27 @@ type Ending = {
 function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending: Ending): Sent {
   const { request, reply, actor, write } = ending;
   const answer = operation.answers.find(({ code }) => code === outcome.code) ?? operation.answers[0];
-  const { status, code } = answer;
-  const message = outcome.message ?? answer.message;
+  const { status } = answer;
   const timestamp = new Date().toISOString();
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
-  const { data } = outcome;
-  const sent = answer.bare ? data : { success: true, code, message, data, meta };
-  const schema = request.routeOptions.config.answers?.[status] as Record<string, unknown>;
-  const text = String(reply.serializeInput(sent as Record<string, unknown>, schema));
+  const text = answerText(reply, answer, outcome, meta);
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
   if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
   if (outcome.events?.length && actor) tx.defer(eventsStatement(actor.orgId, outcome.events));
   if (write) tx.defer(storeAnswerStatement(write, { status, text }));
-  return { status, text, headers: outcome.headers ?? {} };
+  return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
+}
+
+function answerText(
+  reply: FastifyReply,
+  { status, code, bare, ...answer }: Answer,
+  { data, message = answer.message }: Outcome<unknown>,
+  meta: object | null,
+): string {
+  const sent = bare ? data : { success: true, code, message, data, meta };
+  const schema = reply.request.routeOptions.config.answers?.[status] as Record<string, unknown>;
+  return String(reply.serializeInput(sent as Record<string, unknown>, schema));
 }
 
 function auditStatement(
@@ -253,13 +325,20 @@ function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['ev
 const attempts = 5;
 
 /** Deadlocks and serialisation failures undo the whole transaction, so the whole of it is tried again. */
-async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retrying<Result>(
+  work: () => Promise<Result>,
+  isWorthIt: (error: unknown) => boolean = isPassing,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !isPassing(error)) throw error;
+      if (attempt === attempts || !isWorthIt(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Refusal ? error.code === 'UNAVAILABLE' : isUnavailable(error);
 }

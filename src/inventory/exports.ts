@@ -1,4 +1,5 @@
 export { serveProductImages } from './product/serve-images.ts';
+export { importStockJob } from './stock/import/job.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';
 export { insufficientStock, lowStockEvents } from './stock/short.ts';
 export { lockStock, type Movement, type StockRow, stockKey, writeStock } from './stock/store.ts';

@@ -12,18 +12,28 @@ import { mendRestored } from './mend-restored.ts';
 import { post } from './post.ts';
 import { foldEverything, newParty } from './testing.ts';
 
-const server = await testServer();
+// What is sold here posts nothing: it is only looked at how it is folded.
+const server = await testServer({ breaksInvariants: true });
 const { database } = server.parts;
 
-type Book = { owner: SignedIn; party: string };
+type Book = { owner: SignedIn; party: string; item: string };
 
 async function books(): Promise<Book> {
   const owner = await server.business();
-  return { owner, party: await newParty(server, owner) };
+  const item = newId();
+  await server.database(async (session) => {
+    await session.all(`insert into products (org_id, id, name) values ($1, $2, 'Soap')`, [owner.orgId, item]);
+    await session.all(`insert into variants (org_id, id, product_id, name) values ($1, $2, $2, 'Soap')`, [
+      owner.orgId,
+      item,
+    ]);
+  });
+  return { owner, item, party: await newParty(server, owner) };
 }
 
-/** Money of a customer that is kept for later: facts of every kind in one transaction. */
-async function takeDeposit(tx: Tx, { owner, party }: Book, amountMinor: bigint, day: number): Promise<void> {
+/** Money of a customer that is kept for later, and something sold: facts of every kind in one transaction. */
+async function takeDeposit(tx: Tx, book: Book, amountMinor: bigint, day: number): Promise<void> {
+  const { owner, party } = book;
   const businessDate = `2026-11-0${1 + (day % 9)}`;
   const source = { type: 'TEST', id: newId() };
   const { orgId, outletId } = owner;
@@ -47,6 +57,34 @@ async function takeDeposit(tx: Tx, { owner, party }: Book, amountMinor: bigint, 
     source,
     businessDate,
   });
+  sellSoap(tx, book, { id: source.id, businessDate, amountMinor });
+}
+
+/** Two soaps for so much, of which one comes back at once, for a cent. */
+function sellSoap(
+  tx: Tx,
+  { owner: { orgId, outletId, userId }, item }: Book,
+  { id, businessDate, amountMinor }: { id: string; businessDate: string; amountMinor: bigint },
+): void {
+  tx.defer(sql`
+    insert into sales (org_id, id, number, series_id, series_number, outlet_id, business_date, subtotal_minor,
+                       discount_minor, tax_minor, rounding_minor, total_minor, paid_minor, change_minor, cost_minor,
+                       refunded_minor, prices_include_tax, user_id)
+    values (${orgId}, ${id}, ${id}, ${id}, 1, ${outletId}, ${businessDate}, ${amountMinor}, 0, 0, 0, ${amountMinor},
+            ${amountMinor}, 0, 2, 1, false, ${userId})`);
+  tx.defer(sql`
+    insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
+                            factor_e4, unit_price_e4, discount_minor, tax_percent_e4, tax_minor, total_minor, cost_minor,
+                            refunded_e4)
+    values (${orgId}, ${id}, 1, ${item}, ${item}, ${item}, 'Soap', 20000, 10000, 0, 0, 0, 0, ${amountMinor}, 2, 10000)`);
+  tx.defer(sql`
+    insert into refunds (org_id, id, sale_id, outlet_id, business_date, sale_date, total_minor, tax_minor,
+                         rounding_minor, cost_minor, credited_minor, user_id)
+    values (${orgId}, ${id}, ${id}, ${outletId}, ${businessDate}, ${businessDate}, 1, 0, 0, 1, 0, ${userId})`);
+  tx.defer(sql`
+    insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
+                              total_minor, cost_minor, restocked)
+    values (${orgId}, ${id}, ${id}, 1, 10000, 0, 0, 1, 1, true)`);
 }
 
 const deposit = (book: Book, amountMinor: bigint, day = 0) =>
@@ -62,7 +100,13 @@ const differences = `
     from party_movements where org_id = $1 group by 1, 2
     union all
     select method, business_date, outlet_id, sum(paid_in_minor), sum(payments), count(*)
-    from payment_movements where org_id = $1 group by 1, 2, 3),
+    from payment_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + margin_minor), count(*)
+    from sale_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + margin_minor), count(*)
+    from item_movements where org_id = $1 group by 1, 2, 3),
   facts as (
     select 'account ' || account_id as of, business_date, outlet_id, sum(debit_minor) as one, sum(credit_minor) as other
     from account_facts where org_id = $1 group by 1, 2, 3
@@ -71,7 +115,13 @@ const differences = `
     from party_facts where org_id = $1 group by 1, 2
     union all
     select method, business_date, outlet_id, sum(paid_in_minor), sum(payments)
-    from payment_facts where org_id = $1 group by 1, 2, 3)
+    from payment_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select 'sales', business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + margin_minor)
+    from sale_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + margin_minor)
+    from item_facts where org_id = $1 group by 1, 2, 3)
   select coalesce(s.of, f.of) as of, s.one, f.one as "factsOne", s.other, f.other as "factsOther"
   from seen s full join facts f
     on f.of = s.of and f.business_date = s.business_date
@@ -83,7 +133,7 @@ async function assertEqualsFacts({ owner }: Book): Promise<void> {
   assert.deepEqual(found, []);
 }
 
-type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint };
+type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint; sold: bigint; soap: bigint };
 
 /** What the days hold, without the tail. */
 async function foldedOf({ owner, party }: Book): Promise<Folded> {
@@ -92,7 +142,9 @@ async function foldedOf({ owner, party }: Book): Promise<Folded> {
       `select (select coalesce(sum(d.debit_minor), 0)::bigint from account_days d where org_id = $1) as cash,
               (select coalesce(sum(amount_minor), 0)::bigint from party_days where org_id = $1 and party_id = $2) as party,
               (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
-              (select coalesce(sum(payments), 0)::bigint from payment_days where org_id = $1) as payments`,
+              (select coalesce(sum(payments), 0)::bigint from payment_days where org_id = $1) as payments,
+              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sale_days where org_id = $1) as sold,
+              (select coalesce(sum(total_minor), 0)::bigint from item_days where org_id = $1) as soap`,
       [owner.orgId, party],
     ),
   );
@@ -105,6 +157,9 @@ const folded = (amount: bigint, payments: bigint): Folded => ({
   party: -amount,
   paidIn: amount,
   payments,
+  // One of each came back.
+  sold: amount - payments,
+  soap: amount - payments,
 });
 
 test('what is in a transaction that stays open is folded when it has ended, and nothing is counted twice', async () => {
@@ -118,7 +173,7 @@ test('what is in a transaction that stays open is folded when it has ended, and 
   });
   await written.promise;
   // Of another party: the first one is locked by the transaction that stays open.
-  const later = { owner: book.owner, party: await newParty(server, book.owner, 'Chidi') };
+  const later = { ...book, party: await newParty(server, book.owner, 'Chidi') };
   for (let round = 1n; round <= 3n; round += 1n) {
     await deposit(later, 100n, Number(round));
     await foldAll(database.jobs);
@@ -286,7 +341,9 @@ const daysOf = (session: Session, { owner }: Book) =>
   session.all(
     `select (select json_agg(d order by d.account_id, d.business_date, d.outlet_id) from account_days d where org_id = $1) as accounts,
             (select json_agg(d order by d.party_id, d.business_date) from party_days d where org_id = $1) as parties,
-            (select json_agg(d order by d.business_date, d.method, d.outlet_id) from payment_days d where org_id = $1) as payments`,
+            (select json_agg(d order by d.business_date, d.method, d.outlet_id) from payment_days d where org_id = $1) as payments,
+            (select json_agg(d order by d.business_date) from sale_days d where org_id = $1) as sales,
+            (select json_agg(d order by d.business_date) from item_days d where org_id = $1) as items`,
     [owner.orgId],
   );
 
@@ -308,7 +365,7 @@ test('days that are made anew from the facts are the same', async () => {
 const asRestored = (book: Book) =>
   server.database(async (session) => {
     const later = (column: string) => `${column} = (${column}::text::bigint + 4000000000)::text::xid8`;
-    for (const table of ['journal_lines', 'payments']) {
+    for (const table of ['journal_lines', 'payments', 'sales', 'refunds']) {
       await session.all(`update ${table} set ${later('transaction')} where org_id = $1`, [book.owner.orgId]);
     }
     await session.all(`update fold_marks set ${later('horizon')} where org_id = $1`, [book.owner.orgId]);

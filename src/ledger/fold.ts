@@ -1,6 +1,46 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
+
+/** What is kept by day: whose facts, and which of their figures are added up. The day is one of the keys. */
+const folded: { days: string; facts: string; keys: string[]; sums: string[] }[] = [
+  {
+    days: 'account_days',
+    facts: 'account_facts',
+    keys: ['account_id', 'business_date', 'outlet_id'],
+    sums: ['debit_minor', 'credit_minor'],
+  },
+  {
+    days: 'party_days',
+    facts: 'party_facts',
+    keys: ['party_id', 'business_date'],
+    sums: ['amount_minor'],
+  },
+  {
+    days: 'payment_days',
+    facts: 'payment_facts',
+    keys: ['business_date', 'method', 'outlet_id'],
+    sums: ['sales_minor', 'paid_in_minor', 'paid_out_minor', 'cash_back_minor', 'payments'],
+  },
+  {
+    days: 'sale_days',
+    facts: 'sale_facts',
+    keys: ['business_date', 'outlet_id'],
+    sums: [
+      ...['sales', 'quantity_e8', 'subtotal_minor', 'discount_minor', 'tax_minor', 'total_minor'],
+      ...['refunded_minor', 'credited_minor', 'cost_minor', 'margin_minor'],
+    ],
+  },
+  {
+    days: 'item_days',
+    facts: 'item_facts',
+    keys: ['business_date', 'outlet_id', 'variant_id', 'product_id'],
+    sums: ['quantity_e8', 'refunded_e8', 'total_minor', 'cost_minor', 'margin_minor'],
+  },
+];
+export const tablesOfDays = folded.map(({ days }) => days);
+/** Where the facts are, each with its transaction. */
+export const tablesOfFacts = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
  * Facts become daily totals behind a horizon: the oldest transaction that still runs. Everything before it has ended,
@@ -16,8 +56,7 @@ export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
   const due = await jobs.transaction((tx) =>
     tx.all<{ orgId: string }>(sql`
       select m.org_id as "orgId" from fold_marks m
-      where (select f.transaction from journal_lines f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon
-         or (select f.transaction from payments f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon`),
+      where ${join(tablesOfFacts.map(hasNews), ' or ')}`),
   );
   const failures: unknown[] = [];
   // One business after the other, and the books of one that fails keep no other waiting.
@@ -25,6 +64,10 @@ export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} businesses were not folded`);
   return { businesses: due.length };
+}
+
+function hasNews(table: string): Sql {
+  return sql`(select f.transaction from ${raw(table)} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon`;
 }
 
 async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
@@ -38,36 +81,20 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
     );
     const news = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
     await Promise.all([
-      tx.run(sql`
-        insert into account_days as d (org_id, account_id, outlet_id, business_date, debit_minor, credit_minor)
-        select org_id, account_id, outlet_id, business_date, sum(debit_minor), sum(credit_minor)
-        from account_facts where ${news}
-        group by org_id, account_id, outlet_id, business_date
-        on conflict (org_id, account_id, business_date, outlet_id) do update
-        set debit_minor = d.debit_minor + excluded.debit_minor, credit_minor = d.credit_minor + excluded.credit_minor`),
-      tx.run(sql`
-        insert into party_days as d (org_id, party_id, business_date, amount_minor)
-        select org_id, party_id, business_date, sum(amount_minor)
-        from party_facts where ${news}
-        group by org_id, party_id, business_date
-        on conflict (org_id, party_id, business_date) do update
-        set amount_minor = d.amount_minor + excluded.amount_minor`),
-      tx.run(sql`
-        insert into payment_days as d (org_id, outlet_id, method, business_date, sales_minor, paid_in_minor,
-                                       paid_out_minor, cash_back_minor, payments)
-        select org_id, outlet_id, method, business_date, sum(sales_minor), sum(paid_in_minor),
-               sum(paid_out_minor), sum(cash_back_minor), sum(payments)
-        from payment_facts where ${news}
-        group by org_id, outlet_id, method, business_date
-        on conflict (org_id, business_date, method, outlet_id) do update
-        set sales_minor = d.sales_minor + excluded.sales_minor,
-            paid_in_minor = d.paid_in_minor + excluded.paid_in_minor,
-            paid_out_minor = d.paid_out_minor + excluded.paid_out_minor,
-            cash_back_minor = d.cash_back_minor + excluded.cash_back_minor,
-            payments = d.payments + excluded.payments`),
+      ...folded.map((totals) => tx.run(foldStatement(totals, news))),
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     ]);
   });
+}
+
+function foldStatement({ days, facts, keys, sums }: (typeof folded)[number], news: Sql): Sql {
+  const columns = raw(['org_id', ...keys].join(', '));
+  const added = sums.map((name) => `sum(${name})`).join(', ');
+  const grown = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
+  return sql`
+    insert into ${raw(days)} as d (${columns}, ${raw(sums.join(', '))})
+    select ${columns}, ${raw(added)} from ${raw(facts)} where ${news} group by ${columns}
+    on conflict (${columns}) do update set ${raw(grown)}`;
 }
 
 /** Forgets the days of a business and makes them again from its facts. */
@@ -75,9 +102,7 @@ export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
     await Promise.all([
-      tx.run(sql`delete from account_days where org_id = ${orgId}`),
-      tx.run(sql`delete from party_days where org_id = ${orgId}`),
-      tx.run(sql`delete from payment_days where org_id = ${orgId}`),
+      ...tablesOfDays.map((days) => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
       tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
     ]);
   });

@@ -1,15 +1,16 @@
 import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
-
-const days = ['account_days', 'party_days', 'payment_days'];
-const facts = ['journal_lines', 'payments'];
+import { tablesOfDays, tablesOfFacts } from './fold.ts';
 
 /** Transactions from here on have not been in this cluster yet. */
 const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
-const isAhead = `
-  m.horizon > ${ahead}
-  or (select f.transaction from journal_lines f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}
-  or (select f.transaction from payments f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}`;
+const isAhead = [
+  `m.horizon > ${ahead}`,
+  ...tablesOfFacts.map(
+    (facts) =>
+      `(select f.transaction from ${facts} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}`,
+  ),
+].join(' or ');
 
 /**
  * A dump that is restored into a new cluster brings marks and facts of transactions that are still to come there: what
@@ -24,7 +25,7 @@ export async function mendRestored(access: DatabaseAccess): Promise<number> {
 }
 
 function mend(access: DatabaseAccess): Promise<number> {
-  const tables = ['fold_marks', ...facts, ...days];
+  const tables = ['fold_marks', ...tablesOfFacts, ...tablesOfDays];
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     // The owner of the tables is bound by their policies, too, unless it is a superuser.
@@ -33,8 +34,9 @@ function mend(access: DatabaseAccess): Promise<number> {
       `update fold_marks m set horizon = '0' where ${isAhead} returning org_id as "orgId"`,
     );
     const orgIds = mended.map(({ orgId }) => orgId);
-    for (const table of days) await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
-    for (const table of facts) {
+    for (const table of tablesOfDays)
+      await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
+    for (const table of tablesOfFacts) {
       await session.all(
         `update ${table} set transaction = pg_current_xact_id()
          where org_id = any ($1) and transaction > pg_current_xact_id()`,

@@ -18,7 +18,8 @@ export type SystemAccount =
   | 'SHRINKAGE'
   | 'CASH_DIFFERENCE'
   | 'ROUNDING'
-  | 'BANK_CHARGES';
+  | 'BANK_CHARGES'
+  | 'OTHER_EXPENSES';
 
 /** What parties owe, are owed and have paid ahead: each line of these names its party, and no other line does. */
 const partyAccounts = ['RECEIVABLES', 'PAYABLES', 'DEPOSITS', 'ADVANCES'] as const;

@@ -1,2 +1,15 @@
 export { PaymentMethod } from './payment/schemas.ts';
-export { moneyAccount, type NewPayment, usableBank, writePayment, writePaymentsWithCommit } from './store.ts';
+export {
+  moneyAccount,
+  type NewPayment,
+  paymentMethods,
+  usableBank,
+  writePayment,
+  writePaymentsWithCommit,
+} from './store.ts';
+export {
+  lockTillSession,
+  rejectUnusableSession,
+  sessionTakingBack,
+  type TillSession,
+} from './till-session.ts';

@@ -138,7 +138,8 @@ function deliver(messageId: string, ways?: Parameters<typeof deliveryJob>[2]): P
   const job = ways
     ? deliveryJob(database.jobs, keys, ways)
     : jobsOf(server.parts).queued.find(({ name }) => name === 'deliver-message');
-  return job?.run({ orgId: owner.orgId, messageId } as never) ?? Promise.reject(new Error('no such job'));
+  if (!job) throw new Error('no such job');
+  return job.run({ orgId: owner.orgId, messageId } as never, new AbortController().signal);
 }
 
 type Row = {
@@ -532,6 +533,7 @@ test('every queue that a transaction can ask for exists, with its retries', asyn
   const names: Record<QueueName, number> = {
     'check-invariants': 3,
     'deliver-message': 12,
+    'import-stock': 10,
     'request-password-reset': 3,
   };
   const rows = await server.database((session) =>

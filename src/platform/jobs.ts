@@ -5,10 +5,16 @@ import sql from 'sql-template-tag';
 import type { Connection, Tx } from './db.ts';
 
 /** The queues that a migration made; a job for any other would be lost. */
-export type QueueName = 'deliver-message' | 'request-password-reset' | 'check-invariants';
+export type QueueName = 'deliver-message' | 'request-password-reset' | 'check-invariants' | 'import-stock';
 
 /** Work that a transaction asks for, done after its commit and tried again when it fails. */
-export type QueuedJob = { name: QueueName; run: (data: never) => Promise<void> };
+export type QueuedJob = {
+  name: QueueName;
+  /** How many of them a process does at the same time; two when absent. */
+  atOnce?: number;
+  /** The signal ends what takes long when the server stops, or when another process has taken the job over. */
+  run: (data: never, signal: AbortSignal) => Promise<void>;
+};
 
 /** Work that runs by itself: its name is its queue, and each run starts at its times. */
 export type RecurringJob = { name: string; cron: string; run: () => Promise<object> };
@@ -23,10 +29,10 @@ export function enqueue(tx: Tx, name: QueueName, data: object): void {
   tx.defer(sql`
     with made as (
       insert into jobs.job_common (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit,
-                                   retry_delay, retry_backoff, retry_delay_max, policy)
+                                   retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy)
       select name, ${JSON.stringify(data)}::jsonb, expire_seconds, deletion_seconds,
              now() + make_interval(secs => retention_seconds), retry_limit,
-             retry_delay, retry_backoff, retry_delay_max, policy
+             retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, policy
       from jobs.queue where name = ${name}
       returning name)
     select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), name) from made`);
@@ -61,7 +67,7 @@ export function startJobs(
       });
       try {
         await boss.start();
-        for (const job of jobs.queued) await work(boss, job);
+        for (const job of jobs.queued) await work(boss, job, stopping.signal);
         for (const job of jobs.recurring) await arrange(boss, log, job);
         return boss;
       } catch (error) {
@@ -81,15 +87,15 @@ export function startJobs(
   };
 }
 
-async function work(boss: PgBoss, job: QueuedJob): Promise<void> {
+async function work(boss: PgBoss, job: QueuedJob, stopping: AbortSignal): Promise<void> {
   const options = {
     batchSize: 1,
-    localConcurrency: 2,
+    localConcurrency: job.atOnce ?? 2,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 10,
   };
   await boss.work(job.name, options, async ([one]) => {
-    if (one) await job.run(one.data as never);
+    if (one) await job.run(one.data as never, AbortSignal.any([stopping, one.signal]));
   });
 }
 

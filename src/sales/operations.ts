@@ -4,14 +4,20 @@ import { listCustomerProducts } from './customer/list-customer-products.ts';
 import { listCustomerPurchases } from './customer/list-customer-purchases.ts';
 import { listCustomerTransactions } from './customer/list-customer-transactions.ts';
 import { summarizeCustomerTransactions } from './customer/summarize-customer-transactions.ts';
+import { dashboardOperations } from './dashboard/operations.ts';
+import { reportOperations } from './report/operations.ts';
 import { saleOperations } from './sale/operations.ts';
+import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
   ...cartOperations,
   checkout,
   ...saleOperations,
+  ...reportOperations,
+  ...dashboardOperations,
   listCustomerTransactions,
   summarizeCustomerTransactions,
   listCustomerProducts,
   listCustomerPurchases,
+  ...tillOperations,
 ];

@@ -1,7 +1,22 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
+
+export const CashierDiscountLimit = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description:
+    "What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.",
+  examples: [10],
+});
+export const CashRounding = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 10_000,
+  description: 'The smallest coin, in major units: what is paid in cash is rounded to it.',
+  examples: [0.05],
+});
 
 export const BusinessSettings = named(
   'BusinessSettings',
@@ -16,6 +31,8 @@ export const BusinessSettings = named(
     }),
     pricesIncludeTax: Type.Boolean({ description: 'Whether the tax is in the prices, or comes on top.' }),
     taxRates: TaxRates,
+    cashierDiscountLimit: CashierDiscountLimit,
+    cashRounding: CashRounding,
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -23,7 +40,10 @@ export const BusinessSettings = named(
 );
 export type BusinessSettings = Static<typeof BusinessSettings>;
 
-export const businessColumns = sql`
+/** Of business `o`, whose money has the decimals of the actor's. */
+export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.currency, o.books_closed_until as "booksClosedUntil",
   o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
+  (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
+  (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;

@@ -1,1 +1,2 @@
 export { booksLock } from './books-lock.ts';
+export { ReceiptPaper, readReceiptSetting } from './receipt-settings.ts';

@@ -16,7 +16,7 @@ export const getBusinessSettings = operation({
 
   handle: async ({ tx, actor }) => {
     const settings = await tx.one<BusinessSettings>(sql`
-      select ${businessColumns} from organisations o where o.org_id = ${actor.orgId}`);
+      select ${businessColumns(actor)} from organisations o where o.org_id = ${actor.orgId}`);
     if (!settings) throw new Error('the business of this user is gone');
     return { data: settings };
   },

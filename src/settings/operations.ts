@@ -1,5 +1,14 @@
 import type { Operation } from '../http/operation.ts';
+import { createReceiptSetting } from './create-receipt-setting.ts';
 import { getBusinessSettings } from './get-business-settings.ts';
+import { listReceiptSettings } from './list-receipt-settings.ts';
 import { updateBusinessSettings } from './update-business-settings.ts';
+import { updateReceiptSetting } from './update-receipt-setting.ts';
 
-export const settingsOperations: Operation[] = [getBusinessSettings, updateBusinessSettings];
+export const settingsOperations: Operation[] = [
+  getBusinessSettings,
+  updateBusinessSettings,
+  createReceiptSetting,
+  updateReceiptSetting,
+  listReceiptSettings,
+];

@@ -41,6 +41,8 @@ test('everyone who is signed in sees the settings of the business', async () => 
     booksClosedUntil: null,
     pricesIncludeTax: false,
     taxRates: [],
+    cashierDiscountLimit: 10,
+    cashRounding: 0.01,
     version: 1,
   });
 });
@@ -61,6 +63,33 @@ test('settings change one by one, and what is absent stays', async () => {
   assert.deepEqual([event?.type, event?.data], ['settings.updated', body.data]);
   const moved = await owner.patch(path, { timezone: 'Asia/Tokyo' });
   assert.deepEqual([moved.body.data.name, moved.body.data.timezone], ['Corner Shops', 'Asia/Tokyo']);
+});
+
+test('what a cashier may take off and the smallest coin are settings, in the decimals that they can have', async () => {
+  const owner = await server.business();
+  const set = async (body: object) => {
+    const { status, body: answer } = await owner.patch(path, body);
+    assert.equal(status, 200, JSON.stringify(answer));
+    return [answer.data.cashierDiscountLimit, answer.data.cashRounding];
+  };
+  assert.deepEqual(await set({ cashierDiscountLimit: 12.3456 }), [12.3456, 0.01]);
+  assert.deepEqual(await set({ cashRounding: 0.05 }), [12.3456, 0.05]);
+  assert.deepEqual(await set({ cashierDiscountLimit: 0, cashRounding: 50 }), [0, 50]);
+  const { data } = (await owner.get(path)).body;
+  assert.deepEqual([data.cashierDiscountLimit, data.cashRounding], [0, 50]);
+  const refused = { status: 400, code: 'VALIDATION_FAILED' };
+  for (const [field, values] of [
+    ['cashierDiscountLimit', [-1, 100.5, 1.00001]],
+    ['cashRounding', [0, -0.05, 0.001, 10_001]],
+  ] as const) {
+    for (const value of values) {
+      assertRefused(await owner.patch(path, { [field]: value }), { ...refused, field });
+    }
+  }
+  assert.deepEqual((await owner.get(path)).body.data, data);
+  const tokyo = await server.business({ currency: 'JPY' });
+  assert.equal((await tokyo.get(path)).body.data.cashRounding, 1);
+  assertRefused(await tokyo.patch(path, { cashRounding: 0.5 }), { ...refused, field: 'cashRounding' });
 });
 
 test('settings that cannot be are refused, and nothing changes', async () => {

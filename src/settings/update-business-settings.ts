@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
+import { minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
+import { e4Of } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { booksLock } from './books-lock.ts';
-import { BusinessSettings, businessColumns } from './business.ts';
+import { BusinessSettings, businessColumns, CashierDiscountLimit, CashRounding } from './business.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
 
 const BusinessSettingsChange = named(
@@ -24,6 +26,8 @@ const BusinessSettingsChange = named(
     ),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
     taxRates: Type.Optional(TaxRateChanges),
+    cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
+    cashRounding: Type.Optional(CashRounding),
     version: Type.Optional(Version),
   }),
 );
@@ -54,12 +58,15 @@ export const updateBusinessSettings = operation({
     // Waits for what is being posted, and what comes after it finds the books closed.
     if (body.booksClosedUntil !== undefined) await tx.run(booksLock(actor.orgId, 'exclusive'));
     const before = await tx.one<BusinessSettings & { today: string }>(sql`
-      select ${businessColumns}, business_date(now(), o.timezone, '00:00') as today
+      select ${businessColumns(actor)}, business_date(now(), o.timezone, '00:00') as today
       from organisations o where o.org_id = ${actor.orgId} for no key update`);
     if (!before) throw new Error('the business of this user is gone');
     const { today, ...previous } = before;
     const { name, timezone, booksClosedUntil, pricesIncludeTax, version } = { ...previous, ...body };
+    const { cashierDiscountLimit, cashRounding } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
+    const cashierDiscountE4 = e4Of({ field: 'cashierDiscountLimit', number: cashierDiscountLimit });
+    const cashRoundingMinor = minorOf(actor, { field: 'cashRounding', amount: cashRounding });
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {
         field: 'booksClosedUntil',
@@ -70,9 +77,10 @@ export const updateBusinessSettings = operation({
     const settings = await tx.one<BusinessSettings>(sql`
       update organisations o
       set name = ${name.trim()}, timezone = ${timezone}, books_closed_until = ${booksClosedUntil},
-          prices_include_tax = ${pricesIncludeTax}, version = o.version + 1, updated_at = now()
+          prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
+          cash_rounding_minor = ${cashRoundingMinor}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
-      returning ${businessColumns}`);
+      returning ${businessColumns(actor)}`);
     if (!settings) throw new Error('the business went away under its lock');
     return {
       data: settings,

@@ -1,7 +1,6 @@
 export type Currency = { code: string; name: string; symbol: string; decimals: number };
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
-const names = new Intl.DisplayNames('en', { type: 'currency' });
 
 export function isCurrency(code: string): boolean {
   return codes.has(code);
@@ -15,6 +14,7 @@ export function decimalsOf(code: string): number {
 
 /** All currencies of the platform's own data, by code. */
 export function allCurrencies(): Currency[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
   return [...codes].sort().map((code) => {
     const format = new Intl.NumberFormat('en', {
       style: 'currency',

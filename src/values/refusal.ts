@@ -20,6 +20,7 @@ export const refusals = {
   ],
   NOT_FOUND: [404, 'Nothing was found here.'],
   METHOD_NOT_ALLOWED: [405, 'This address takes other methods: see Allow.'],
+  NOT_ACCEPTABLE: [406, 'There is no form of it that Accept asks for.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
   DUPLICATE: [409, 'It exists already.'],
   INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],

@@ -2,7 +2,13 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
-import { moneyAccount, usableBank, writePayment } from '../../money/exports.ts';
+import {
+  lockTillSession,
+  moneyAccount,
+  rejectUnusableSession,
+  usableBank,
+  writePayment,
+} from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
@@ -22,6 +28,8 @@ export type NewPurchase = {
   /** What was paid at once, by method. */
   paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
   bankId: string | undefined;
+  /** Whose drawer the cash comes from; absent: the safe's. */
+  tillSessionId?: string | undefined;
   /** What the buyer says that it comes to; absent: what the lines come to. */
   totalMinor?: bigint;
   note: string | null;
@@ -32,8 +40,11 @@ export type NewPurchase = {
 
 /** Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
-  const { outletId, businessDate, names } = purchase;
-  // Parties come first in the order of locks.
+  const { outletId, businessDate, tillSessionId, names } = purchase;
+  if (tillSessionId) {
+    rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
+  }
+  // Parties come before everything else that is locked here.
   if (purchase.vendorId) {
     const vendor = await lockVendor(tx, actor.orgId, purchase.vendorId);
     if (vendor.status === 'BLOCKED') {
@@ -107,10 +118,17 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       bankId: method === 'BANK' ? bank?.id : null,
       partyId: purchase.vendorId,
       outletId,
+      ...(method === 'CASH' && { tillSessionId }),
       source,
       businessDate,
     });
-    paid.push({ account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method });
+    paid.push({
+      account: moneyAccount(method, bank),
+      amountMinor: -amountMinor,
+      outletId,
+      method,
+      ...(method === 'CASH' && { tillSessionId }),
+    });
   }
   if (dueMinor > 0n && purchase.vendorId) {
     const owed = { partyId: purchase.vendorId, outletId };

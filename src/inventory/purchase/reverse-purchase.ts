@@ -4,7 +4,13 @@ import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
-import { moneyAccount, type PaymentMethod, usableBank, writePayment } from '../../money/exports.ts';
+import {
+  moneyAccount,
+  type PaymentMethod,
+  sessionTakingBack,
+  usableBank,
+  writePayment,
+} from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
@@ -110,23 +116,26 @@ type Paid = {
   amountMinor: bigint;
   bankId: string | null;
   partyId: string | null;
+  tillSessionId: string | null;
 };
 
 /** What was paid with the purchase. */
 async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const payments = await tx.all<Paid>(sql`
-    select id, method, amount_minor as "amountMinor", bank_id as "bankId", party_id as "partyId"
+    select id, method, amount_minor as "amountMinor", bank_id as "bankId", party_id as "partyId",
+           till_session_id as "tillSessionId"
     from payments where org_id = ${actor.orgId} and source_type = 'PURCHASE' and source_id = ${id}
     order by id`);
   const lines: EntryLine[] = [];
-  for (const { id: reversesId, method, amountMinor, bankId, partyId } of payments) {
+  for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');
+    const tillSessionId = await sessionTakingBack(tx, actor.orgId, paid.tillSessionId);
     const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
     await writePayment(tx, actor, {
       ...{ direction: 'OUT', method, purpose: 'PURCHASE', amountMinor: -amountMinor, reversesId },
-      ...{ bankId, partyId, outletId, source: sourceOf(id), businessDate },
+      ...{ bankId, partyId, outletId, tillSessionId, source: sourceOf(id), businessDate },
     });
-    lines.push({ account: moneyAccount(method, bank), amountMinor, outletId, method });
+    lines.push({ account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId });
   }
   return lines;
 }

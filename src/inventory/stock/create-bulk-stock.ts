@@ -31,6 +31,10 @@ const BulkStock = named(
     amount: { ...Part, description: 'What is paid now: the sum of the bank, POS and cash parts.' },
     total: { ...Part, description: 'The sum of the lines, each rounded to the currency.' },
     bankId: Type.Optional({ ...Id, description: 'Which bank pays, where there are several.' }),
+    tillSessionId: Type.Optional({
+      ...Id,
+      description: 'The open till session whose drawer the cash leaves; absent: the safe.',
+    }),
     note: Type.Optional(Text(500)),
     stock: Type.Array(
       Exactly({
@@ -67,6 +71,7 @@ export const createBulkStock = operation({
       pmethod: body.pmethod.toLowerCase(),
       paidMinor: partsOf(actor, body),
       bankId,
+      tillSessionId: body.tillSessionId,
       totalMinor: minorOf(actor, { field: 'total', amount: body.total }),
       note,
       lines: await linesOf(tx, actor, body.stock),

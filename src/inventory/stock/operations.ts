@@ -3,6 +3,9 @@ import { adjustStock } from './adjust-stock.ts';
 import { createBulkStock } from './create-bulk-stock.ts';
 import { getAverageCost } from './get-average-cost.ts';
 import { getQuantityBalance } from './get-quantity-balance.ts';
+import { getStockImport } from './get-stock-import.ts';
+import { getStockImportTemplate } from './get-stock-import-template.ts';
+import { importStock } from './import-stock.ts';
 import { listAdjustmentLines } from './list-adjustment-lines.ts';
 import { listAdjustmentSeed } from './list-adjustment-seed.ts';
 import { listPurchaseLogLines } from './list-purchase-log-lines.ts';
@@ -38,4 +41,7 @@ export const stockOperations = [
   summarizePurchaseLogLines,
   listAdjustmentLines,
   summarizeAdjustmentLines,
+  importStock,
+  getStockImport,
+  getStockImportTemplate,
 ];

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts';
 import { paymentMovements } from '../payment/movements.ts';
 import { PaymentMethod } from '../payment/schemas.ts';
 import type { PaymentMethod as Method } from '../store.ts';
+import { readCountings, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 
 const filters = optional({
@@ -43,19 +44,19 @@ export async function readAnalysis(
   { status, paymentMethod, ...period }: Filters,
 ): Promise<AnalysisRow[]> {
   const query = { ...period, ...(paymentMethod && { method: paymentMethod }) };
-  const found = await readGroups<AnalysisRow>({ tx, actor, query }, paymentMovements, {
-    by: sql`m.method`,
-    columns: sql`
+  const [found, countings] = await Promise.all([
+    readGroups<Omit<AnalysisRow, 'status'>>({ tx, actor, query }, paymentMovements, {
+      by: sql`m.method`,
+      columns: sql`
       m.method as "paymentMethod",
       sum(m.sales_minor)::bigint as "salesPmt",
       sum(m.paid_in_minor)::bigint as "paidIn",
       sum(m.paid_out_minor)::bigint as "paidOut",
       sum(m.cash_back_minor)::bigint as "cashBack",
-      sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor)::bigint as balance,
-      ${statusOfCounting} as status`,
-  });
-  return status ? found.filter((row) => row.status === status) : found;
+      sum(m.sales_minor + m.paid_in_minor - m.paid_out_minor - m.cash_back_minor)::bigint as balance`,
+    }),
+    readCountings(tx, actor, period),
+  ]);
+  const rows = found.map((row) => ({ ...row, status: statusOf(countings.get(row.paymentMethod)) }));
+  return status ? rows.filter((row) => row.status === status) : rows;
 }
-
-/** Money that lies in no till counts as counted, and as right. */
-const statusOfCounting = sql`'BALANCED'`;

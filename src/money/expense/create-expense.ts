@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { lockTillSession, rejectUnusableSession } from '../till-session.ts';
 import { recordedBefore } from './recorded-before.ts';
 import { CreateExpenseRequest, Expense } from './schemas.ts';
 import { type ExpenseRow, expenseColumns, expenseOf } from './store.ts';
@@ -26,12 +27,14 @@ export const createExpense = operation({
     const amountMinor = minorOf(actor, { field: 'amount', amount: body.amount });
     const earlier = await recordedBefore(tx, actor, { ...body, amountMinor });
     if (earlier) return { data: earlier };
-    const { accountId, outletId, method, bankId } = body;
-    const [account, bank, businessDate] = await Promise.all([
+    const { accountId, outletId, method, bankId, tillSessionId } = body;
+    const [session, account, bank, businessDate] = await Promise.all([
+      tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
       findAccount(tx, actor, accountId),
       method === 'BANK' || bankId ? usableBank(tx, actor.orgId, bankId) : undefined,
       businessDay(tx, actor, body),
     ]);
+    if (tillSessionId) rejectUnusableSession(session, outletId);
     if (account.type !== 'EXPENSE') {
       throw failField('VALIDATION_FAILED', {
         field: 'accountId',
@@ -43,10 +46,10 @@ export const createExpense = operation({
     }
     const row = await tx.one<ExpenseRow>(sql`
       insert into expenses as x (org_id, id, account_id, outlet_id, amount_minor, method, bank_id, payee, note,
-                                 business_date, user_id)
+                                 business_date, user_id, till_session_id)
       values (${actor.orgId}, ${body.expenseId ?? newId()}, ${accountId}, ${outletId}, ${amountMinor}, ${method},
               ${bank?.id ?? null}, ${body.payee?.trim() ?? null}, ${body.note?.trim() ?? null}, ${businessDate},
-              ${actor.userId})
+              ${actor.userId}, ${tillSessionId ?? null})
       on conflict (org_id, id) do nothing
       returning ${expenseColumns}`);
     if (!row) {
@@ -64,7 +67,7 @@ export const createExpense = operation({
         note: note ?? payee,
         lines: [
           { account: { id: accountId }, amountMinor, outletId },
-          { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method },
+          { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method, tillSessionId },
         ],
       }),
       writePayment(tx, actor, {
@@ -74,6 +77,7 @@ export const createExpense = operation({
         amountMinor,
         bankId: bank?.id,
         outletId,
+        tillSessionId,
         source,
         businessDate,
         note,

@@ -64,6 +64,7 @@ test('an expense is on record, paid, in the journal, and told to audit and liste
     amount: 1250.5,
     method: 'CASH',
     bankId: null,
+    tillSessionId: null,
     payee: 'Landlord',
     note: 'March',
     businessDate: '2026-03-01',

@@ -32,6 +32,7 @@ function isSame(row: ExpenseRow, sent: CreateExpenseRequest & { amountMinor: big
     row.method === sent.method &&
     row.payee === (sent.payee?.trim() ?? null) &&
     row.note === (sent.note?.trim() ?? null) &&
+    row.tillSessionId === (sent.tillSessionId ?? null) &&
     (!sent.bankId || row.bankId === sent.bankId) &&
     (!sent.businessDate || row.businessDate === sent.businessDate)
   );

@@ -6,6 +6,7 @@ import { post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { sessionTakingBack } from '../till-session.ts';
 import { type ExpenseRow, expenseColumns, expenseOf, spentWhere } from './store.ts';
 
 export const reverseExpense = operation({
@@ -24,6 +25,7 @@ export const reverseExpense = operation({
       throw fail('INVALID_STATE', { message: 'This expense was reversed already.' });
     }
     const { id, accountId, outletId, method, amountMinor } = before;
+    const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
     const bank = before.bankId ? await usableBank(tx, actor.orgId, before.bankId) : undefined;
     const source = { type: 'EXPENSE', id };
     const [after] = await Promise.all([
@@ -36,7 +38,7 @@ export const reverseExpense = operation({
         businessDate: today,
         note: 'Reversal',
         lines: [
-          { account: moneyAccount(method, bank), amountMinor, outletId, method },
+          { account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId },
           { account: { id: accountId }, amountMinor: -amountMinor, outletId },
         ],
       }),
@@ -47,6 +49,7 @@ export const reverseExpense = operation({
         amountMinor: -amountMinor,
         bankId: bank?.id,
         outletId,
+        tillSessionId,
         source,
         reversesId: paymentId,
         businessDate: today,

@@ -31,6 +31,10 @@ export const CreateExpenseRequest = named(
       ...Nullable(Id),
       description: 'With the method BANK; may be absent when there is only one bank account.',
     }),
+    tillSessionId: Type.Optional({
+      ...Id,
+      description: 'The open till session whose drawer pays; absent: cash leaves the safe.',
+    }),
     payee: Type.Optional(Nullable(Text(200, { examples: ['Ikeja Electric'] }))),
     note: Type.Optional(Nullable(Text(500))),
     businessDate: Type.Optional({
@@ -51,6 +55,7 @@ export const Expense = named(
     amount: Money,
     method: ExpenseMethod,
     bankId: Nullable(Id),
+    tillSessionId: Nullable(Id),
     payee: Nullable(Type.String()),
     note: Nullable(Type.String()),
     businessDate: BusinessDate,

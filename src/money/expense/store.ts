@@ -10,7 +10,7 @@ export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
 
 export const expenseColumns = sql`
   x.id, x.account_id as "accountId", x.outlet_id as "outletId", x.amount_minor as "amountMinor", x.method,
-  x.bank_id as "bankId", x.payee, x.note, x.business_date as "businessDate", x.status,
+  x.bank_id as "bankId", x.till_session_id as "tillSessionId", x.payee, x.note, x.business_date as "businessDate", x.status,
   x.created_at as "createdAt", x.updated_at as "updatedAt", x.version`;
 
 export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Expense {

@@ -19,6 +19,8 @@ export function requestHashOf(order: PaymentOrder, body: PaymentInput): Buffer {
     [order.direction, order.method, order.purpose, String(order.amountMinor)],
     [body.partyId, body.outletId, body.bankId ?? null, allocations ?? null],
     [body.businessDate ?? null, body.occurredAt ?? null, text(body.reference), text(body.note)],
+    // Only where it is said: what was hashed before tills were must stay the same.
+    ...(body.tillSessionId ? [[body.tillSessionId]] : []),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

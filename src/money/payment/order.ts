@@ -70,16 +70,17 @@ type Posting = {
   money: EntryLine['account'] | undefined;
   partyId: string;
   outletId: string;
+  tillSessionId?: string | undefined;
 };
 
 export function paymentLines(order: PaymentOrder, posting: Posting): EntryLine[] {
   const { direction, method, amountMinor } = order;
-  const { settledMinor, money, partyId, outletId } = posting;
+  const { settledMinor, money, partyId, outletId, tillSessionId } = posting;
   const sign = direction === 'IN' ? 1n : -1n;
   const account = storedBalance(order);
   return [
     money
-      ? { account: money, amountMinor: sign * amountMinor, outletId, method }
+      ? { account: money, amountMinor: sign * amountMinor, outletId, method, tillSessionId }
       : { account, amountMinor: sign * amountMinor, partyId, outletId, method },
     {
       account: direction === 'IN' ? 'RECEIVABLES' : 'PAYABLES',

@@ -6,6 +6,7 @@ import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { lockTillSession, rejectUnusableSession } from '../till-session.ts';
 import { answeredBefore, requestHashOf } from './answered-before.ts';
 import { balancesAfter, type PaymentOrder, paymentLines, rejectImpossible } from './order.ts';
 import { Payment, PaymentInput } from './schemas.ts';
@@ -32,11 +33,14 @@ export const recordPayment = operation({
       const earlier = await answeredBefore(tx, actor, { id: body.paymentId, requestHash });
       if (earlier) return { data: earlier };
     }
-    const [businessDate, parties, bank] = await Promise.all([
+    const { tillSessionId } = body;
+    const [businessDate, session, parties, bank] = await Promise.all([
       businessDay(tx, actor, body),
+      tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined,
       lockParties(tx, actor.orgId, [body.partyId]),
       order.method === 'BANK' ? usableBank(tx, actor.orgId, body.bankId) : undefined,
     ]);
+    if (tillSessionId) rejectUnusableSession(session, body.outletId);
     const party = parties.get(body.partyId);
     if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
 
@@ -52,6 +56,7 @@ export const recordPayment = operation({
       money,
       partyId: party.id,
       outletId: body.outletId,
+      tillSessionId,
     });
     const reference = body.reference?.trim() ?? null;
     const note = body.note?.trim() ?? null;
@@ -66,6 +71,7 @@ export const recordPayment = operation({
         bankId: bank?.id,
         partyId: party.id,
         outletId: body.outletId,
+        tillSessionId,
         source,
         businessDate,
         reference,

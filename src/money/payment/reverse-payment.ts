@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
 import { usableBank, writePayment } from '../store.ts';
+import { sessionTakingBack } from '../till-session.ts';
 import { balancesAfter } from './order.ts';
 import { Payment } from './schemas.ts';
 import { type PaymentRow, paidWhere, paymentColumns, paymentOf, readPayment } from './store.ts';
@@ -29,6 +30,7 @@ export const reversePayment = operation({
   handle: async ({ tx, actor, params, body }) => {
     const { today: businessDate, ...before } = await reversiblePayment(tx, actor, params.paymentId);
     const { outletId, bankId, partyId } = before;
+    const tillSessionId = await sessionTakingBack(tx, actor.orgId, before.tillSessionId);
     const [parties, reversed] = await Promise.all([
       lockParties(tx, actor.orgId, [partyId]),
       // Behind the lock of the party, so that of two at once the second sees the first.
@@ -41,7 +43,7 @@ export const reversePayment = operation({
 
     const id = newId();
     const source = { type: 'PAYMENT', id };
-    const lines = await reversedLines(tx, actor, before.id);
+    const lines = await reversedLines(tx, actor, { paymentId: before.id, tillSessionId });
     rejectSpent(actor, party, lines);
     const note = body.note?.trim() ?? null;
     const [, , , payment] = await Promise.all([
@@ -56,6 +58,7 @@ export const reversePayment = operation({
         bankId,
         partyId,
         outletId,
+        tillSessionId,
         source,
         reversesId: before.id,
         businessDate,
@@ -99,11 +102,16 @@ async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promi
   return { ...payment, partyId };
 }
 
-/** The lines of the payment's entry with the other sign. */
-async function reversedLines(tx: Tx, actor: Actor, paymentId: string): Promise<EntryLine[]> {
+/** The lines of the payment's entry with the other sign; in its till session only while that is open. */
+async function reversedLines(
+  tx: Tx,
+  actor: Actor,
+  { paymentId, tillSessionId }: { paymentId: string; tillSessionId: string | null },
+): Promise<EntryLine[]> {
   const lines = await tx.all<Omit<EntryLine, 'account'> & { accountId: string; key: string | null }>(sql`
     select l.account_id as "accountId", a.system_key as key, -l.amount_minor as "amountMinor",
-           l.party_id as "partyId", l.outlet_id as "outletId", l.method
+           l.party_id as "partyId", l.outlet_id as "outletId", l.method,
+           case when l.till_session_id = ${tillSessionId} then l.till_session_id end as "tillSessionId"
     from journal_entries e
     join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
     join accounts a on a.org_id = l.org_id and a.id = l.account_id

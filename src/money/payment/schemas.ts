@@ -59,6 +59,11 @@ export const PaymentInput = named(
       ...Nullable(Id),
       description: 'With the method BANK; may be absent when there is only one bank account.',
     }),
+    tillSessionId: Type.Optional({
+      ...Id,
+      description:
+        'The open till session that the money goes to or comes from; absent: it is outside of tills.',
+    }),
     allocations: Type.Optional(
       Type.Array(Allocation, {
         minItems: 1,

@@ -24,7 +24,11 @@ const LocationOverview = named(
       ...Nullable(Money),
       description: 'What the goods in its outlets cost; null for a role that does not see costs.',
     },
-    salesTotal: Money,
+    salesTotal: {
+      ...Nullable(Money),
+      description:
+        'What its outlets sold, less what was taken back; null for a role that does not see all sales.',
+    },
     cashOnHand: {
       ...Nullable(Money),
       description: 'Cash of its outlets by the books; null for a role that does not see the books.',
@@ -65,14 +69,14 @@ export const listLocationOverview = operation({
       data.rows.map(({ id }) => id),
     );
     const seesCost = actor.role !== 'CASHIER';
+    const seesSales = seesCost && mayDo(actor, 'sales.read');
     const seesBooks = mayDo(actor, 'money.read');
     const rows = data.rows.map((row) => {
-      const { stockMinor, cashMinor } = moneyIn(row.id);
+      const { stockMinor, salesMinor, cashMinor } = moneyIn(row.id);
       return {
         ...row,
         stockValue: seesCost ? majorOf(actor, stockMinor) : null,
-        // Nothing is sold yet: this becomes a sum when there are sales.
-        salesTotal: 0,
+        salesTotal: seesSales ? majorOf(actor, salesMinor) : null,
         cashOnHand: seesBooks ? majorOf(actor, cashMinor) : null,
       };
     });
@@ -90,9 +94,9 @@ function usersHere(actor: Actor) {
         where uo.org_id = u.org_id and uo.user_id = u.id and uo.outlet_id = o.id))))`;
 }
 
-type MoneyThere = { stockMinor: bigint; cashMinor: bigint };
+type MoneyThere = { stockMinor: bigint; salesMinor: bigint; cashMinor: bigint };
 
-/** What lies in the outlets of these locations that this user may see: stock and cash are added up once for all. */
+/** What lies in the outlets of these locations that this user may see: stock, sales and cash are added up once for all. */
 async function readMoney(
   tx: Tx,
   actor: Actor,
@@ -106,15 +110,22 @@ async function readMoney(
       select s.outlet_id, sum(s.value_minor) as minor from stock s
       where s.org_id = ${actor.orgId} and s.outlet_id in (select id from here)
       group by s.outlet_id),
+    sold as (
+      select m.outlet_id, sum(m.total_minor - m.refunded_minor) as minor from sale_movements m
+      where m.org_id = ${actor.orgId} and m.outlet_id in (select id from here)
+      group by m.outlet_id),
     cash as (
       select m.outlet_id, sum(m.debit_minor - m.credit_minor) as minor from account_movements m
       where m.org_id = ${actor.orgId} and m.outlet_id in (select id from here) and m.account_id = (
         select a.id from accounts a where a.org_id = ${actor.orgId} and a.system_key = 'CASH')
       group by m.outlet_id)
     select h.location_id as "locationId", coalesce(sum(g.minor), 0)::bigint as "stockMinor",
-           coalesce(sum(c.minor), 0)::bigint as "cashMinor"
-    from here h left join goods g on g.outlet_id = h.id left join cash c on c.outlet_id = h.id
+           coalesce(sum(s.minor), 0)::bigint as "salesMinor", coalesce(sum(c.minor), 0)::bigint as "cashMinor"
+    from here h
+    left join goods g on g.outlet_id = h.id
+    left join sold s on s.outlet_id = h.id
+    left join cash c on c.outlet_id = h.id
     group by h.location_id`);
   const byLocation = new Map(found.map((one) => [one.locationId, one]));
-  return (locationId) => byLocation.get(locationId) ?? { stockMinor: 0n, cashMinor: 0n };
+  return (locationId) => byLocation.get(locationId) ?? { stockMinor: 0n, salesMinor: 0n, cashMinor: 0n };
 }

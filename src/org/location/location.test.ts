@@ -552,7 +552,7 @@ test('the overview counts the outlets of each location and the active users who 
   });
 });
 
-test('the overview has what the goods of each location are worth and the cash that its outlets should have', async () => {
+test('the overview has what the goods of each location are worth, what was sold and the cash that its outlets should have', async () => {
   const { owner, yaba, ikeja, wuse } = await country();
   const made = (await owner.post('/inventory/products', { name: 'Soap' })).body.data;
   const { itemPriceId } = made.variants[0].prices[0];
@@ -576,29 +576,35 @@ test('the overview has what the goods of each location are worth and the cash th
     await buy(wuse.id, 3, 1),
     await receive(yaba.id, 100.5),
     await receive(owner.outletId, 7),
+    await owner.post('/checkout', {
+      outletId: yaba.id,
+      lines: [{ itemPriceId, quantity: 1, unitPrice: 12 }],
+      payments: [{ method: 'CASH', amount: 12 }],
+    }),
   ];
   for (const { status, body } of answers) assert.equal(status, 200, JSON.stringify(body));
   const figuresFor = async (by: SignedIn) => {
     const { status, body } = await by.get('/locations/overview');
     assert.equal(status, 200, JSON.stringify(body));
-    type Row = { name: string; stockValue: number; cashOnHand: number };
-    return body.data.rows.map((row: Row) => [row.name, row.stockValue, row.cashOnHand]);
+    type Row = { name: string; stockValue: number; salesTotal: number; cashOnHand: number };
+    return body.data.rows.map((row: Row) => [row.name, row.stockValue, row.salesTotal, row.cashOnHand]);
   };
-  // Lagos: goods for 20.50 and 30; cash of 100.50 less both. Abuja: goods for 3, and as much cash too little.
+  // Lagos: goods for 20.50 and 30, of which 10.25 were sold for 12; cash of 100.50 and 12 less what they cost. Abuja:
+  // goods for 3, and as much cash too little.
   const all = [
-    ['Abuja', 3, -3],
-    ['lagos', 50.5, 50],
-    ['Nigeria', 0, 0],
+    ['Abuja', 3, 0, -3],
+    ['lagos', 40.25, 12, 62],
+    ['Nigeria', 0, 0, 0],
   ];
   assert.deepEqual(await figuresFor(owner), all);
   await foldEverything(server);
   assert.deepEqual(await figuresFor(owner), all);
   const ofYaba = await figuresFor(await server.colleague(owner, 'ACCOUNTANT', [yaba.id]));
-  assert.deepEqual(ofYaba[1], ['lagos', 20.5, 80]);
+  assert.deepEqual(ofYaba[1], ['lagos', 10.25, 12, 92]);
   const keeper = await figuresFor(await server.colleague(owner, 'STOREKEEPER'));
-  assert.deepEqual(keeper[1], ['lagos', 50.5, null]);
+  assert.deepEqual(keeper[1], ['lagos', 40.25, null, null]);
   const cashier = await figuresFor(await server.colleague(owner, 'CASHIER'));
-  assert.deepEqual(cashier[1], ['lagos', null, null]);
+  assert.deepEqual(cashier[1], ['lagos', null, null, null]);
 });
 
 test('a user who is limited to outlets finds no trace of others in any location, and changes no location', async () => {

@@ -4,7 +4,7 @@ import { Quantity, UnitPrice } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 import { Discount } from '../checkout/schemas.ts';
 
-export const CartLine = named(
+const CartLine = named(
   'CartLine',
   Exactly({
     id: Id,

@@ -15,7 +15,7 @@ export type CartRow = {
   updatedAt: string;
 };
 
-export const cartColumns = sql`
+const cartColumns = sql`
   c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.discount_minor as "discountMinor",
   c.discount_e4 as "discountE4", c.note, c.version, c.updated_at as "updatedAt"`;
 

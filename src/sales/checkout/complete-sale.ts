@@ -1,8 +1,8 @@
-import { useApproval } from '../../auth/exports.ts';
+import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { lockStock, lowStockEvents } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { failField } from '../../values/refusal.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
 import { approvalNeeded, banksOf, rejectShop, rejectUnpaid } from './guards.ts';
 import { numberOf, type SaleNumber } from './number.ts';
@@ -76,18 +76,7 @@ async function approve(
 ): Promise<string | null> {
   const action = approvalNeeded(actor, order, what);
   if (!action) return null;
-  if (!order.approvalToken) {
-    throw fail('FORBIDDEN', {
-      message: `This takes a manager's approval (POST /auth/approvals, action ${action}).`,
-      errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: `is required: action ${action}` }],
-    });
-  }
-  const { approvedBy } = await useApproval(tx, actor, {
-    token: order.approvalToken,
-    action,
-    outletId: order.outletId,
-  });
-  return approvedBy;
+  return requireApproval(tx, actor, { token: order.approvalToken, action, outletId: order.outletId });
 }
 
 type Made = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };

@@ -1,5 +1,6 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
+import { rejectUnusableSession } from '../../money/exports.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
@@ -16,17 +17,8 @@ export function rejectShop(order: SaleOrder, { counter, session, customer }: Sho
       message: `The books are closed: nothing more can be posted on ${counter.today}.`,
     });
   }
-  if (order.tillSessionId) rejectSession(order, session);
+  if (order.tillSessionId) rejectUnusableSession(session, order.outletId);
   if (order.customerId) rejectCustomer(customer);
-}
-
-function rejectSession({ outletId }: SaleOrder, session: Shop['session']): void {
-  if (session?.outletId !== outletId) {
-    throw failField('NOT_FOUND', { field: 'tillSessionId', message: 'does not exist at this outlet' });
-  }
-  if (session.status !== 'OPEN') {
-    throw failField('INVALID_STATE', { field: 'tillSessionId', message: 'is closed' });
-  }
 }
 
 function rejectCustomer(customer: Shop['customer']): void {

@@ -15,7 +15,7 @@ export type OrderedLine = {
   unitPriceE4?: bigint | undefined;
 };
 
-export type OrderedPayment = {
+type OrderedPayment = {
   method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
   amountMinor: bigint;
   cashBackMinor: bigint;

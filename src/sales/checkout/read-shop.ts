@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { type StockRow, stockKey } from '../../inventory/exports.ts';
 import { lockParties, type Party } from '../../ledger/exports.ts';
+import type { TillSession as Session } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { failField } from '../../values/refusal.ts';
@@ -19,7 +20,7 @@ export type Counter = {
   booksClosedUntil: string | null;
 };
 
-export type TillSession = { id: string; tillId: string; outletId: string; status: string; tillCode: string };
+type TillSession = Session & { tillCode: string };
 
 export type SoldItem = {
   itemPriceId: string;

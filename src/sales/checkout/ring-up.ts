@@ -8,7 +8,7 @@ import { type Settlement, settle, type TenderRefusal } from '../../values/tender
 import type { OrderedLine, SaleOrder } from './order.ts';
 import type { Shop, SoldItem } from './read-shop.ts';
 
-export type RungLine = SoldItem & {
+type RungLine = SoldItem & {
   quantityE4: bigint;
   baseE4: bigint;
   unitPriceE4: bigint;

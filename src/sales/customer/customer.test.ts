@@ -116,6 +116,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     date: '2026-11-01',
     lines: [line(10_000n)],
     refundedMinor: 3_000n,
+    refundedOn: '2026-11-02',
   });
   await pay(owner, {
     ...at,
@@ -218,12 +219,16 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
   await foldAll(server.parts.database.jobs);
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
+  // On the day that it came back: 65 + 0 + 10 that were paid back − 30 = 45.
   assert.deepEqual(await figures('date_from=2026-11-02&date_to=2026-11-02'), {
-    ...{ opening: 65, sales: 0, payments: -10, refunds: 0, closing: 45, total: 1 },
+    ...{ opening: 65, sales: 0, payments: -10, refunds: 30, closing: 45, total: 1 },
+  });
+  assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-01'), {
+    ...{ opening: 20, sales: 100, payments: 55, refunds: 0, closing: 65, total: 1 },
   });
   assert.deepEqual(await figures(''), { ...november, opening: 0, closing: 116.99, total: 9 });
   assert.deepEqual(await figures(`outletId=${owner.outletId}&date_from=2026-11-02&date_to=2026-11-03`), {
-    ...{ opening: 45, sales: 15, payments: -10, refunds: 0, closing: 40, total: 2 },
+    ...{ opening: 45, sales: 15, payments: -10, refunds: 30, closing: 40, total: 2 },
   });
   const reversed = await owner.get(
     `/customers/${id}/transactions/summary?date_from=2026-11-02&date_to=2026-11-01`,

@@ -16,7 +16,7 @@ const CustomerTransactionSummary = named(
       ...Money,
       description: 'What the customer paid, less what was paid back; deposits count when they come in.',
     },
-    refunds: { ...Money, description: 'What was taken back of these sales.' },
+    refunds: { ...Money, description: 'What was taken back on these days, of sales of any day.' },
     closing: {
       ...Money,
       description: 'The balance after the last of these days: manual journals are in it, too.',
@@ -71,7 +71,10 @@ export const summarizeCustomerTransactions = operation({
       ${balance(actor, customerId, { ...query, before: query.date_from })} as "openingMinor",
       ${balance(actor, customerId, query)} as "closingMinor",
       (select coalesce(sum(s.total_minor), 0)::bigint from sales s where ${of(sql`s`, sql`customer_id`)}) as "salesMinor",
-      (select coalesce(sum(s.refunded_minor), 0)::bigint from sales s where ${of(sql`s`, sql`customer_id`)}) as "refundsMinor",
+      (select coalesce(sum(r.total_minor), 0)::bigint
+       from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id
+       where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
+        as "refundsMinor",
       (select coalesce(sum(case direction when 'IN' then amount_minor - cash_back_minor else -amount_minor end), 0)::bigint
        from payments y
        where ${of(sql`y`, sql`party_id`)} and y.method <> 'DEPOSIT'

@@ -1,6 +1,19 @@
 import { exchangeSale } from './exchange-sale.ts';
+import { getReceipt } from './get-receipt.ts';
 import { getSale } from './get-sale.ts';
+import { listSaleFacets } from './list-sale-facets.ts';
+import { listSales } from './list-sales.ts';
 import { refundSale } from './refund-sale.ts';
+import { summarizeSales } from './summarize-sales.ts';
 import { voidSale } from './void-sale.ts';
 
-export const saleOperations = [getSale, refundSale, exchangeSale, voidSale];
+export const saleOperations = [
+  listSales,
+  summarizeSales,
+  listSaleFacets,
+  getSale,
+  getReceipt,
+  refundSale,
+  exchangeSale,
+  voidSale,
+];

@@ -84,7 +84,7 @@ export type SaleLineRow = Pick<SaleLine, 'position' | 'itemPriceId' | 'productId
   refundedE4: bigint;
 };
 
-export const saleLineColumns = sql`
+const saleLineColumns = sql`
   l.position, l.item_price_id as "itemPriceId", l.product_id as "productId", l.variant_id as "variantId", l.name,
   l.quantity_e4 as "quantityE4", l.unit_price_e4 as "unitPriceE4", l.discount_minor as "discountMinor",
   l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor", l.total_minor as "totalMinor",

@@ -3,7 +3,13 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { receiveStock } from '../../inventory/exports.ts';
 import { type EntryLine, lockParties, type Party, post, settleChosen } from '../../ledger/exports.ts';
-import { moneyAccount, type NewPayment, writePaymentsWithCommit } from '../../money/exports.ts';
+import {
+  lockTillSession,
+  moneyAccount,
+  type NewPayment,
+  rejectUnusableSession,
+  writePaymentsWithCommit,
+} from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
@@ -48,14 +54,15 @@ export type TakenBack = {
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
   const source = { type: 'REFUND', id: taking.id };
-  const [businessDate, parties, debt] = await Promise.all([
+  const [businessDate, session, parties, debt] = await Promise.all([
     businessDay(tx, actor, { outletId }),
+    taking.tillSessionId ? lockTillSession(tx, actor.orgId, taking.tillSessionId) : undefined,
     customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined,
     tx.one<{ id: string; openMinor: bigint }>(sql`
       select id, amount_minor - settled_minor as "openMinor" from debts
       where org_id = ${actor.orgId} and source_id = ${sale.id} and source_type = 'SALE'`),
-    taking.tillSessionId ? rejectSession(tx, actor, taking.tillSessionId, outletId) : undefined,
   ]);
+  if (taking.tillSessionId) rejectUnusableSession(session, outletId);
   const customer = parties?.get(customerId ?? '');
   const lines = returnLines(sale, taking);
   const isAll = isAllOf(sale, lines);
@@ -125,20 +132,6 @@ function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
   return sale.lines.every(
     ({ position, quantityE4, refundedE4 }) => refundedE4 + (now.get(position) ?? 0n) === quantityE4,
   );
-}
-
-/** The session stays open until the commit: its close waits for this lock. */
-async function rejectSession(tx: Tx, { orgId }: Actor, sessionId: string, outletId: string): Promise<void> {
-  const session = await tx.one<{ status: string }>(sql`
-    select status from till_sessions
-    where org_id = ${orgId} and id = ${sessionId} and outlet_id = ${outletId}
-    for share`);
-  if (!session) {
-    throw failField('NOT_FOUND', { field: 'tillSessionId', message: 'does not exist at this outlet' });
-  }
-  if (session.status !== 'OPEN') {
-    throw failField('INVALID_STATE', { field: 'tillSessionId', message: 'is closed' });
-  }
 }
 
 type Giving = {

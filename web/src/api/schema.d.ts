@@ -291,6 +291,55 @@ export interface paths {
         patch: operations["updateBusinessSettings"];
         trace?: never;
     };
+    "/settings/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get receipt settings */
+        get: operations["listReceiptSettings"];
+        put?: never;
+        /**
+         * Create Receipt
+         * @description How receipts look: those of one outlet, or of all that have no setting of their own.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`.
+         */
+        post: operations["createReceiptSetting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/receipts/{receiptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a receipt setting
+         * @description What is absent goes back to its default; only whether it is the one in use stays as it was.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`.
+         */
+        put: operations["updateReceiptSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/income": {
         parameters: {
             query?: never;
@@ -2604,6 +2653,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Stocks via Sheet
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["importStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import progress and row errors
+         * @description How far the import is, and page by page what is wrong with which row; `meta` counts the errors. Kept for 30 days.
+         *
+         *     Needs the permission `inventory.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getStockImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/import/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Import template sheet
+         * @description A sheet with the columns that an import knows, to fill in. Of Name, SKU and Barcode one is enough; the rest is as needed.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["getStockImportTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -3090,6 +3209,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales
+         * @description By their business date, newest first. A cashier gets the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sales summary
+         * @description Of exactly the sales that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Product facets (categories, brands, stock counts)
+         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listSaleFacets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/{saleId}": {
         parameters: {
             query?: never;
@@ -3106,6 +3293,30 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getSale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/{saleId}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receipt (JSON, HTML, PDF or ESC/POS by Accept)
+         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made.
+         *
+         *     Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`, `NOT_ACCEPTABLE`.
+         */
+        get: operations["getReceipt"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3180,6 +3391,74 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["voidSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/by-product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product (cursor)
+         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/by-product/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by product summary (totals)
+         * @description The totals of exactly the products that the list gives for the same filters.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["summarizeSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The day at a glance
+         * @description Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3270,6 +3549,156 @@ export interface paths {
         get: operations["listCustomerPurchases"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tills (drawers) of an outlet
+         * @description Needs the permission `sales.sell`.
+         */
+        get: operations["listTillDrawers"];
+        put?: never;
+        /**
+         * Create a till
+         * @description Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createTillDrawer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List till sessions
+         * @description By the day that they were opened on. A cashier sees those that they opened or closed.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listTills"];
+        put?: never;
+        /**
+         * Open a till session
+         * @description A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["openTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Current till session (X report)
+         * @description The session that is open at a till, or the last that this user opened and did not close.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A till session by id (X or Z report)
+         * @description Needs the permission `sales.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTillSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cash movement (paid in, paid out, no sale)
+         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["recordTillMovement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sessions/{sessionId}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close and count every tender (Z report)
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
+         */
+        post: operations["closeTill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4206,6 +4635,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer the cash leaves; absent: the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             note?: string;
             stock: {
                 /**
@@ -4254,6 +4689,16 @@ export interface components {
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding: number;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -4280,6 +4725,16 @@ export interface components {
             pricesIncludeTax?: boolean;
             /** @description Rates to change or to add; those that are not named stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
+            /**
+             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @example 10
+             */
+            cashierDiscountLimit?: number;
+            /**
+             * @description The smallest coin, in major units: what is paid in cash is rounded to it.
+             * @example 0.05
+             */
+            cashRounding?: number;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -4529,6 +4984,31 @@ export interface components {
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
         };
+        CloseTillRequest: {
+            counts: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE";
+                /**
+                 * @description What is there. May be absent of cash whose denominations are counted.
+                 * @example 1250.5
+                 */
+                counted?: number;
+                /**
+                 * Format: uuid
+                 * @description Of BANK, where several bank accounts got money.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @description How many of each note and coin, of CASH. */
+                denominations?: {
+                    /** @example 500 */
+                    value: number;
+                    /** @example 4 */
+                    count: number;
+                }[];
+            }[];
+            note?: string;
+        };
         CreateBankRequest: {
             /**
              * @description What people call it; its ledger account has the same name.
@@ -4587,6 +5067,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session whose drawer pays; absent: cash leaves the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @example Ikeja Electric */
             payee?: string | null;
             note?: string | null;
@@ -4834,7 +5320,7 @@ export interface components {
              */
             payments: number;
             /**
-             * @description What was taken back of these sales.
+             * @description What was taken back on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
@@ -4848,6 +5334,157 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             lastTransactionAt: string | null;
+        };
+        Dashboard: {
+            /**
+             * Format: uuid
+             * @description Null: all outlets that you may see.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description The business day now, or the one that was asked for. */
+            today: components["schemas"]["DayFigures"];
+            yesterday: components["schemas"]["DayFigures"];
+            /** @description The same day of the week before. */
+            lastWeek: components["schemas"]["DayFigures"];
+            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            hours: {
+                hour: number;
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+            }[];
+            /** @description What brought most on that day, the first ten. */
+            topItems: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                productId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @example 2.5 */
+                quantity: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /** @description What each method paid towards sales on that day. */
+            tenders: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+            }[];
+            lowStock: {
+                /** @description Items at or below their reorder level, with something left. */
+                low: number;
+                /** @description Items of which nothing is left. */
+                out: number;
+                /** @description The ten with least left. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    productId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    variantId: string;
+                    name: string;
+                    /** @example 2.5 */
+                    quantity: number;
+                    /** @example 2.5 */
+                    reorderLevel: number;
+                    /** @enum {string} */
+                    status: "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
+                }[];
+            };
+            debtors: {
+                count: number;
+                /**
+                 * @description What customers owe: all in all, or for what was sold at these outlets.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /** @description The five who owe most. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    name: string;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                }[];
+            };
+        };
+        DayFigures: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            count: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of the sales of that day, whenever it was taken back.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description Of what stayed sold.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            margin: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /** @example 2.5 */
+            items: number;
         };
         /**
          * @example {
@@ -5028,6 +5665,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
             payee: string | null;
             note: string | null;
             /**
@@ -5048,6 +5690,43 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        Facets: {
+            /** @description Products that are for sale. */
+            products: number;
+            /** @description Variants of them that are for sale. */
+            items: number;
+            /** @description By name, the first 500. */
+            categories: {
+                /**
+                 * Format: uuid
+                 * @description Null: without a category.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string | null;
+                name: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                parentId: string | null;
+                /** @description In the category itself, without those below it. */
+                products: number;
+            }[];
+            /** @description By name, the first 500. */
+            brands: {
+                name: string;
+                products: number;
+            }[];
+            stock: {
+                /** @description Items above their reorder level at this outlet. */
+                inStock: number;
+                lowStock: number;
+                outOfStock: number;
+                negative: number;
+                /** @description Items that need no stock. */
+                services: number;
+            };
         };
         ForgotPasswordRequest: {
             /**
@@ -5308,6 +5987,12 @@ export interface components {
             method: string | null;
             note: string | null;
         };
+        ListSalesResponse: {
+            rows: components["schemas"]["SaleListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         Location: {
             /**
              * Format: uuid
@@ -5414,10 +6099,10 @@ export interface components {
              */
             stockValue: number | null;
             /**
-             * @description In major units.
+             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
              * @example 1250.5
              */
-            salesTotal: number;
+            salesTotal: number | null;
             /**
              * @description Cash of its outlets by the books; null for a role that does not see the books.
              * @example 1250.5
@@ -5608,6 +6293,23 @@ export interface components {
             email: string;
             firstName: string | null;
             lastName: string | null;
+        };
+        OpenTillRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            /**
+             * @description The cash that is in the drawer to begin with.
+             * @example 100
+             */
+            openingFloat: number;
+            /**
+             * @description Absent: the device that this user signed in on.
+             * @example pos-7f3a
+             */
+            deviceId?: string;
         };
         OptionValue: {
             /**
@@ -6251,6 +6953,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
+            /**
+             * Format: uuid
+             * @description The open till session that the money goes to or comes from; absent: it is outside of tills.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId?: string;
             /** @description Which debts a SETTLEMENT settles; absent: the oldest first. What is left becomes a deposit or an advance. */
             allocations?: {
                 /**
@@ -6947,6 +7655,253 @@ export interface components {
                 value: number | null;
             }[];
         };
+        Receipt: {
+            /** @enum {string} */
+            kind: "SALE" | "REFUND" | "VOID";
+            isCopy: boolean;
+            language: string;
+            currency: string;
+            business: {
+                name: string;
+                taxNumber: string | null;
+            };
+            outlet: {
+                name: string;
+                address: string | null;
+                phone: string | null;
+                timezone: string;
+            };
+            headerLines: string[];
+            footerLines: string[];
+            number: string;
+            refundOf: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            issuedAt: string;
+            cashier: string | null;
+            customer: string | null;
+            note: string | null;
+            pricesIncludeTax: boolean;
+            lines: {
+                name: string;
+                quantity: number;
+                unit: string | null;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                /**
+                 * @description Quantity by unit price: these add up to the subtotal.
+                 * @example 1250.5
+                 */
+                gross: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            taxes: {
+                name: string | null;
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                net: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+            }[];
+            payments: {
+                /** @enum {string} */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
+                /**
+                 * @description Handed over or charged: change and cash back are in it.
+                 * @example 1250.5
+                 */
+                amount: number;
+                reference: string | null;
+            }[];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description What was given back of this sale since.
+             * @example 1250.5
+             */
+            refunded: number;
+            /** @enum {string} */
+            code: "QR" | "BARCODE" | "NONE";
+        };
+        /**
+         * @description How the number is printed for a scanner.
+         * @enum {string}
+         */
+        ReceiptCode: "QR" | "BARCODE" | "NONE";
+        /** @enum {string} */
+        ReceiptPaper: "58MM" | "80MM" | "A4";
+        ReceiptSetting: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines: string[];
+            /** @description At the end. */
+            footerLines: string[];
+            taxNumber: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language: string;
+            paper: components["schemas"]["ReceiptPaper"];
+            code: components["schemas"]["ReceiptCode"];
+            showLogo: boolean;
+            showCashier: boolean;
+            showCustomer: boolean;
+            /** @description Used for the receipts of its outlet; another that was so is no longer. */
+            isDefault: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        ReceiptSettingEdit: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: as it was. */
+            isDefault?: boolean;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        ReceiptSettingInput: {
+            /** @example Till roll */
+            name: string;
+            /**
+             * Format: uuid
+             * @description Null: all outlets without a setting of their own.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /** @description Under the name and the address of the outlet. */
+            headerLines?: string[];
+            /** @description At the end. */
+            footerLines?: string[];
+            taxNumber?: string | null;
+            /**
+             * @description Of words, numbers and dates; words that we do not have are in English.
+             * @example en
+             */
+            language?: string;
+            paper?: components["schemas"]["ReceiptPaper"];
+            code?: components["schemas"]["ReceiptCode"];
+            showLogo?: boolean;
+            showCashier?: boolean;
+            showCustomer?: boolean;
+            /** @description Absent: if there is no other for its outlet. */
+            isDefault?: boolean;
+        };
+        ReceiptSettingPage: {
+            rows: components["schemas"]["ReceiptSetting"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -7429,6 +8384,110 @@ export interface components {
              */
             refundedQuantity: number;
         };
+        SaleListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Without gaps in its till.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            subtotal: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description To what coins can pay.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed: paid + due + credited = total.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Taken off the debt by refunds.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description Taken back in all, what was credited included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            change: number;
+            /**
+             * @description What the goods were worth in stock; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            status: components["schemas"]["SaleStatus"];
+            paymentStatus: components["schemas"]["SalePaymentStatus"];
+            pricesIncludeTax: boolean;
+            note: string | null;
+            /**
+             * Format: uuid
+             * @description Who sold it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /** @description Rung up while the till had no connection. */
+            isOffline: boolean;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+        };
         SalePayment: {
             /**
              * Format: uuid
@@ -7471,6 +8530,69 @@ export interface components {
         };
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
+        SalesSummaryResponse: {
+            count: number;
+            /**
+             * @description Quantities by prices, before discount.
+             * @example 1250.5
+             */
+            gross: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            discount: number;
+            /**
+             * @description In the total, whether the prices include it or not.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description What was taken back of these sales, whenever that was.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The total less what was taken back.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What is left of the net after tax, rounding and cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description At once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Still owed for them, as of now.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description The total by the count.
+             * @example 1250.5
+             */
+            averageSale: number;
+            /**
+             * @description How many were sold, in base units.
+             * @example 57
+             */
+            items: number;
+        };
         SeedUnit: {
             /**
              * Format: uuid
@@ -7616,6 +8738,74 @@ export interface components {
             icon: string;
             route: string;
             children: null[];
+        };
+        SoldProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /** @description As it is called now. */
+            name: string;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
+        };
+        SoldProductPage: {
+            rows: components["schemas"]["SoldProduct"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        SoldProductSummary: {
+            products: number;
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
+            quantity: number;
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
+            refundedQuantity: number;
+            /**
+             * @description What was charged for it, tax included, less what was given back.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description Of what stayed sold; null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description The total less its tax and the cost; null for cashiers.
+             * @example 1250.5
+             */
+            margin: number | null;
         };
         Stock: {
             /**
@@ -7858,6 +9048,125 @@ export interface components {
              * @example 1250.5
              */
             valueOut: number | null;
+        };
+        StockImport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        StockImportError: {
+            /**
+             * @description As the sheet counts them, the header among them; 0: the sheet as a whole.
+             * @example 17
+             */
+            row: number;
+            /**
+             * @description As the sheet calls it.
+             * @example Selling price
+             */
+            column: string;
+            /**
+             * @description REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.
+             * @example TYPE
+             */
+            code: string;
+            /** @example must be a number such as 12.5 */
+            message: string;
+        };
+        StockImportErrorPage: {
+            rows: components["schemas"]["StockImportError"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
+         * @enum {string}
+         */
+        StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
+        StockImportWithErrors: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            importId: string;
+            status: components["schemas"]["StockImportStatus"];
+            dryRun: boolean;
+            skipInvalid: boolean;
+            /**
+             * Format: uuid
+             * @description Where rows go that name no outlet.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            percent: number;
+            rowsPerSecond: number;
+            /** @description Rows read so far. */
+            rows: number;
+            invalidRows: number;
+            /** @description New products; in a dry run, those that would be. */
+            created: number;
+            /** @description Products and variants that were there already. */
+            updated: number;
+            /** @description Rows that brought stock. */
+            stocked: number;
+            /** @description Why it failed, in words. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            startedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            finishedAt: string | null;
+            errors: components["schemas"]["StockImportErrorPage"];
         };
         StockMovement: {
             /**
@@ -8570,6 +9879,388 @@ export interface components {
         TaxRateStatus: "ACTIVE" | "DISABLED";
         /** @enum {string} */
         TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
+        Till: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of the till's sales.
+             * @example T1
+             */
+            code: string;
+            status: components["schemas"]["TillStatus"];
+            /**
+             * Format: uuid
+             * @description The session that is open at it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openSessionId: string | null;
+            /**
+             * Format: uuid
+             * @description Who opened that session.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        TillInput: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @example Front */
+            name: string;
+            /**
+             * @description Stands in the numbers of its sales; given out when absent.
+             * @example T1
+             */
+            code?: string;
+        };
+        TillMovement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string;
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            amount: number;
+            /**
+             * Format: uuid
+             * @description The other side; that of cash itself is the safe.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            approvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            recordedAt: string;
+        };
+        TillMovementInput: {
+            kind: components["schemas"]["TillMovementKind"];
+            /**
+             * @description Of what is paid in or out; a NO_SALE has none.
+             * @example 1250.5
+             */
+            amount?: number;
+            /**
+             * Format: uuid
+             * @description What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId?: string;
+            /** @example Stamps */
+            reason?: string;
+            /** @description A manager's yes, from POST /auth/approvals. */
+            approvalToken?: string;
+        };
+        /** @enum {string} */
+        TillMovementKind: "PAID_IN" | "PAID_OUT" | "NO_SALE";
+        TillPage: {
+            rows: components["schemas"]["Till"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TillReport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /**
+             * @description Of the next sale, while it is open.
+             * @example LAG1-T1-000042
+             */
+            nextNumber: string | null;
+            sales: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                average: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+            };
+            refunds: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+            };
+            /**
+             * @description Sales less refunds.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How often the drawer was opened for nothing. */
+            noSales: number;
+            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            methods: {
+                method: components["schemas"]["PaymentMethod"];
+                /**
+                 * @description What should be there: so far, or when it was counted.
+                 * @example 1250.5
+                 */
+                expected: number;
+                /**
+                 * @description Null until the close. A deposit needs no counting.
+                 * @example 1250.5
+                 */
+                counted: number | null;
+                /**
+                 * @description What came to be known after it was counted, and was in what was counted.
+                 * @example 1250.5
+                 */
+                corrections: number;
+                /**
+                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @example 1250.5
+                 */
+                difference: number | null;
+                /**
+                 * @description Paid towards sales, net of change.
+                 * @example 1250.5
+                 */
+                sales: number;
+                /**
+                 * @description Handed back for goods.
+                 * @example 1250.5
+                 */
+                refunds: number;
+                /**
+                 * @description Cash handed out against payments by other methods; on the row of CASH.
+                 * @example 1250.5
+                 */
+                cashBack: number;
+                /**
+                 * @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.
+                 * @example 1250.5
+                 */
+                paidIn: number;
+                /**
+                 * @description Other money out: taken from the drawer, expenses, vendors.
+                 * @example 1250.5
+                 */
+                paidOut: number;
+                /** @description As they were counted, note by note. */
+                denominations: {
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    value: number;
+                    count: number;
+                }[];
+            }[];
+            /** @description Oldest first; the last 1,000. */
+            movements: components["schemas"]["TillMovement"][];
+        };
+        TillSession: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string;
+            tillName: string;
+            tillCode: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /** @description The device that it was opened on. */
+            deviceId: string | null;
+            status: components["schemas"]["TillSessionStatus"];
+            /**
+             * Format: date
+             * @description The day that it was opened on.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * @description In major units.
+             * @example 1250.5
+             */
+            openingFloat: number;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            openedBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            openedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            closedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            note: string | null;
+            /** @description CASH always, and what else was paid by. */
+            methods: components["schemas"]["TillTender"][];
+        };
+        TillSessionPage: {
+            rows: components["schemas"]["TillSession"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        TillSessionStatus: "OPEN" | "CLOSED";
+        /** @enum {string} */
+        TillStatus: "ACTIVE" | "CLOSED";
+        TillTender: {
+            method: components["schemas"]["PaymentMethod"];
+            /**
+             * @description What should be there: so far, or when it was counted.
+             * @example 1250.5
+             */
+            expected: number;
+            /**
+             * @description Null until the close. A deposit needs no counting.
+             * @example 1250.5
+             */
+            counted: number | null;
+            /**
+             * @description What came to be known after it was counted, and was in what was counted.
+             * @example 1250.5
+             */
+            corrections: number;
+            /**
+             * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+             * @example 1250.5
+             */
+            difference: number | null;
+        };
         TokenCheck: {
             valid: boolean;
             /**
@@ -9196,6 +10887,34 @@ export interface components {
             };
         };
         /**
+         * @description None of the forms that `Accept` names is there.
+         *
+         *     - `NOT_ACCEPTABLE`: There is no form of it that Accept asks for.
+         */
+        NotAcceptable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "code": "NOT_ACCEPTABLE",
+                 *       "message": "There is no form of it that Accept asks for.",
+                 *       "data": null,
+                 *       "meta": {
+                 *         "timestamp": "2026-11-15T09:30:00.000Z",
+                 *         "path": "/outlets",
+                 *         "requestId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       },
+                 *       "errors": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
          * @description The request is valid, but what is stored does not allow it.
          *
          *     - `DUPLICATE`: It exists already.
@@ -9383,6 +11102,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -9437,6 +11158,8 @@ export interface operations {
                         data: components["schemas"]["OutletPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -9906,6 +11629,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -9955,6 +11680,8 @@ export interface operations {
                         data: components["schemas"]["LocationPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10276,6 +12003,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10325,6 +12054,8 @@ export interface operations {
                         data: components["schemas"]["LocationOverviewPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -10620,6 +12351,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -10663,7 +12396,9 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
-                 *       "booksClosedUntil": "2026-10-31"
+                 *       "booksClosedUntil": "2026-10-31",
+                 *       "cashierDiscountLimit": 10,
+                 *       "cashRounding": 0.05
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -10698,6 +12433,8 @@ export interface operations {
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
+                     *         "cashierDiscountLimit": 10,
+                     *         "cashRounding": 0.05,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -10722,6 +12459,286 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listReceiptSettings: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Those of this outlet, and those for all. */
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt settings. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTINGS_LISTED",
+                     *       "message": "The receipt settings.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Till roll",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "headerLines": [
+                     *               "string"
+                     *             ],
+                     *             "footerLines": [
+                     *               "string"
+                     *             ],
+                     *             "taxNumber": null,
+                     *             "language": "en",
+                     *             "paper": "58MM",
+                     *             "code": "QR",
+                     *             "showLogo": true,
+                     *             "showCashier": true,
+                     *             "showCustomer": true,
+                     *             "isDefault": true,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTINGS_LISTED";
+                        data: components["schemas"]["ReceiptSettingPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingInput"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_CREATED",
+                     *       "message": "The receipt setting is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_CREATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateReceiptSetting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                receiptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Till roll",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "language": "en",
+                 *       "paper": "58MM",
+                 *       "code": "QR"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiptSettingEdit"];
+            };
+        };
+        responses: {
+            /** @description The receipt setting is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_SETTING_UPDATED",
+                     *       "message": "The receipt setting is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Till roll",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "taxNumber": null,
+                     *         "language": "en",
+                     *         "paper": "58MM",
+                     *         "code": "QR",
+                     *         "showLogo": true,
+                     *         "showCashier": true,
+                     *         "showCustomer": true,
+                     *         "isDefault": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_SETTING_UPDATED";
+                        data: components["schemas"]["ReceiptSetting"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -10881,6 +12898,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What the entry was made for. */
                 sourceType?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -10944,6 +12963,8 @@ export interface operations {
                         data: components["schemas"]["JournalEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -11239,6 +13260,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Those who may work at this outlet. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -11294,6 +13317,8 @@ export interface operations {
                         data: components["schemas"]["MemberPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -12187,6 +14212,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -12238,6 +14265,8 @@ export interface operations {
                         data: components["schemas"]["SessionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13219,6 +15248,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13271,6 +15302,8 @@ export interface operations {
                         data: components["schemas"]["AuditEntryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -13420,6 +15453,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Who owes us, or whom we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -13475,6 +15510,8 @@ export interface operations {
                         data: components["schemas"]["PartyPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14022,6 +16059,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14080,6 +16119,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14110,6 +16151,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14168,6 +16211,8 @@ export interface operations {
                         data: components["schemas"]["TransactionPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14269,6 +16314,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14323,6 +16370,8 @@ export interface operations {
                         data: components["schemas"]["BankAccountListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14652,6 +16701,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -14710,6 +16761,8 @@ export interface operations {
                         data: components["schemas"]["BankTransactionsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14799,6 +16852,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -14860,6 +16915,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15103,6 +17160,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -15164,6 +17223,8 @@ export interface operations {
                         data: components["schemas"]["BankLedgerPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15308,6 +17369,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15386,6 +17449,8 @@ export interface operations {
                         data: components["schemas"]["PaymentLogsResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15500,6 +17565,7 @@ export interface operations {
                  *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-01-31",
                  *       "occurredAt": "2026-01-31T09:30:00.000Z",
                  *       "reference": "TRF-20931"
@@ -15716,6 +17782,8 @@ export interface operations {
                 outletId?: string;
                 method?: "CASH" | "BANK" | "POS" | "MOBILE";
                 status?: components["schemas"]["ExpenseStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -15744,6 +17812,7 @@ export interface operations {
                      *             "amount": 1250.5,
                      *             "method": "CASH",
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "payee": null,
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
@@ -15769,6 +17838,8 @@ export interface operations {
                         data: components["schemas"]["ExpensePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15805,6 +17876,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "method": "CASH",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "payee": "Ikeja Electric",
                  *       "businessDate": "2026-11-15",
                  *       "occurredAt": "2026-11-15T09:30:00.000Z"
@@ -15834,6 +17906,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -15977,6 +18050,7 @@ export interface operations {
                      *         "amount": 1250.5,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "payee": null,
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
@@ -16092,6 +18166,8 @@ export interface operations {
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16140,6 +18216,8 @@ export interface operations {
                         data: components["schemas"]["PaymentAnalysisPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16237,6 +18315,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16285,6 +18365,8 @@ export interface operations {
                         data: components["schemas"]["ProductCategoryPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16659,6 +18741,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -16707,6 +18791,8 @@ export interface operations {
                         data: components["schemas"]["MeasurementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16929,6 +19015,8 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -17028,6 +19116,8 @@ export interface operations {
                         data: components["schemas"]["ProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17947,6 +20037,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18002,6 +20094,8 @@ export interface operations {
                         data: components["schemas"]["VariantTypePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18266,6 +20360,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18312,6 +20408,8 @@ export interface operations {
                         data: components["schemas"]["VariantValuePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18911,6 +21009,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -18973,6 +21073,8 @@ export interface operations {
                         data: components["schemas"]["StockPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19106,6 +21208,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19166,6 +21270,8 @@ export interface operations {
                         data: components["schemas"]["StockRowPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19396,6 +21502,8 @@ export interface operations {
                 sourceType?: string;
                 /** @description The purchase, adjustment, sale, … that moved it. */
                 sourceId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19457,6 +21565,8 @@ export interface operations {
                         data: components["schemas"]["StockMovementPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19575,6 +21685,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -19668,6 +21779,8 @@ export interface operations {
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19722,6 +21835,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19757,6 +21872,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19818,6 +21935,8 @@ export interface operations {
                         data: components["schemas"]["AdjustmentSeedPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19929,6 +22048,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -19991,6 +22112,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseSeedPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20100,6 +22223,8 @@ export interface operations {
                 effect?: components["schemas"]["AdjustmentEffect"];
                 productId?: string;
                 variantId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20152,6 +22277,8 @@ export interface operations {
                         data: components["schemas"]["StockAdjustmentLinePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20504,6 +22631,236 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    importStock: {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen. */
+                dryRun?: boolean;
+                /** @description Import the rows that are good, even when others are not. */
+                skipInvalid?: boolean;
+                /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
+                ignoreUnknownColumns?: boolean;
+                /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
+                outletId?: string;
+            };
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The sheet is being imported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_ACCEPTED",
+                     *       "message": "The sheet is being imported.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_ACCEPTED";
+                        data: components["schemas"]["StockImport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImport: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "row";
+                sortDir?: "asc" | "desc";
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_FOUND",
+                     *       "message": "The import.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z",
+                     *         "errors": {
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "column": "Selling price",
+                     *               "code": "TYPE",
+                     *               "message": "must be a number such as 12.5"
+                     *             }
+                     *           ],
+                     *           "nextCursor": "",
+                     *           "hasNext": false
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_FOUND";
+                        data: components["schemas"]["StockImportWithErrors"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStockImportTemplate: {
+        parameters: {
+            query?: {
+                /** @description Or by Accept; CSV when neither says. */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet to fill in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listPurchaseLogs: {
         parameters: {
             query?: {
@@ -20519,6 +22876,8 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20573,6 +22932,8 @@ export interface operations {
                         data: components["schemas"]["PurchaseLogPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20841,6 +23202,8 @@ export interface operations {
                 outletId?: string;
                 purpose?: components["schemas"]["AdjustmentPurpose"];
                 effect?: components["schemas"]["AdjustmentEffect"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -20892,6 +23255,8 @@ export interface operations {
                         data: components["schemas"]["StockAdjustmentPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20989,6 +23354,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -21048,6 +23415,8 @@ export interface operations {
                         data: components["schemas"]["StockTakePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22421,6 +24790,8 @@ export interface operations {
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path?: never;
@@ -22468,6 +24839,8 @@ export interface operations {
                         data: components["schemas"]["ParkedCartPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22725,6 +25098,268 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listSales: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date" | "number";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_LISTED",
+                     *       "message": "The sales.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "subtotal": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "paid": 1250.5,
+                     *             "due": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "change": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "status": "COMPLETED",
+                     *             "paymentStatus": "PAID",
+                     *             "pricesIncludeTax": true,
+                     *             "note": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "isOffline": true,
+                     *             "businessDate": "2026-11-15",
+                     *             "completedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_LISTED";
+                        data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSales: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                tillSessionId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_SUMMARIZED",
+                     *       "message": "The sales in figures.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "gross": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5,
+                     *         "paid": 1250.5,
+                     *         "due": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_SUMMARIZED";
+                        data: components["schemas"]["SalesSummaryResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listSaleFacets: {
+        parameters: {
+            query: {
+                /** @description Whose stock is counted. */
+                outletId: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description This category alone. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be sold, counted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALE_FACETS_LISTED",
+                     *       "message": "What can be sold, counted.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "items": 0,
+                     *         "categories": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "brands": [
+                     *           {
+                     *             "name": "string",
+                     *             "products": 0
+                     *           }
+                     *         ],
+                     *         "stock": {
+                     *           "inStock": 0,
+                     *           "lowStock": 0,
+                     *           "outOfStock": 0,
+                     *           "negative": 0,
+                     *           "services": 0
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALE_FACETS_LISTED";
+                        data: components["schemas"]["Facets"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getSale: {
         parameters: {
             query?: never;
@@ -22858,6 +25493,133 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getReceipt: {
+        parameters: {
+            query?: {
+                /** @description Absent: as the settings say, else 80 mm. */
+                paper?: components["schemas"]["ReceiptPaper"];
+                /** @description Marks it as a copy. */
+                copy?: boolean;
+            };
+            header?: never;
+            path: {
+                saleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "RECEIPT_FOUND",
+                     *       "message": "The receipt.",
+                     *       "data": {
+                     *         "kind": "SALE",
+                     *         "isCopy": true,
+                     *         "language": "string",
+                     *         "currency": "string",
+                     *         "business": {
+                     *           "name": "string",
+                     *           "taxNumber": null
+                     *         },
+                     *         "outlet": {
+                     *           "name": "string",
+                     *           "address": null,
+                     *           "phone": null,
+                     *           "timezone": "string"
+                     *         },
+                     *         "headerLines": [
+                     *           "string"
+                     *         ],
+                     *         "footerLines": [
+                     *           "string"
+                     *         ],
+                     *         "number": "LAG1-T1-000042",
+                     *         "refundOf": null,
+                     *         "issuedAt": "2026-11-15T09:30:00.000Z",
+                     *         "cashier": null,
+                     *         "customer": null,
+                     *         "note": null,
+                     *         "pricesIncludeTax": true,
+                     *         "lines": [
+                     *           {
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "unit": null,
+                     *             "unitPrice": 149.99,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "taxPercent": 7.5,
+                     *             "tax": 1250.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "subtotal": 1250.5,
+                     *         "discount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
+                     *         "total": 1250.5,
+                     *         "taxes": [
+                     *           {
+                     *             "name": null,
+                     *             "taxPercent": 7.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5
+                     *           }
+                     *         ],
+                     *         "payments": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5,
+                     *             "reference": null
+                     *           }
+                     *         ],
+                     *         "change": 1250.5,
+                     *         "cashBack": 1250.5,
+                     *         "due": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "code": "QR"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "RECEIPT_FOUND";
+                        data: components["schemas"]["Receipt"];
+                        meta: null;
+                    };
+                    "text/html": string;
+                    "application/pdf": string;
+                    "application/vnd.escpos": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `NOT_ACCEPTABLE` */
+            406: components["responses"]["NotAcceptable"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -23348,6 +26110,303 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listSalesByProduct: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "total" | "quantity" | "name";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_LISTED",
+                     *       "message": "The products that were sold.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "refundedQuantity": 2.5,
+                     *             "total": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "margin": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_LISTED";
+                        data: components["schemas"]["SoldProductPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeSalesByProduct: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Who sold it. */
+                userId?: string;
+                /** @description With the categories below it. */
+                categoryId?: string;
+                /** @description In any case. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products that were sold in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_BY_PRODUCT_SUMMARIZED",
+                     *       "message": "The products that were sold in figures.",
+                     *       "data": {
+                     *         "products": 0,
+                     *         "quantity": 2.5,
+                     *         "refundedQuantity": 2.5,
+                     *         "total": 1250.5,
+                     *         "cost": 1250.5,
+                     *         "margin": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_BY_PRODUCT_SUMMARIZED";
+                        data: components["schemas"]["SoldProductSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: {
+                outletId?: string;
+                /** @description Another day than today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "DASHBOARD_FOUND",
+                     *       "message": "The day in figures.",
+                     *       "data": {
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "today": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "yesterday": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "lastWeek": {
+                     *           "date": "2026-11-15",
+                     *           "count": 0,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "averageSale": 1250.5,
+                     *           "items": 2.5
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": 0,
+                     *             "count": 0,
+                     *             "net": 1250.5
+                     *           }
+                     *         ],
+                     *         "topItems": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "quantity": 2.5,
+                     *             "total": 1250.5
+                     *           }
+                     *         ],
+                     *         "tenders": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "amount": 1250.5
+                     *           }
+                     *         ],
+                     *         "lowStock": {
+                     *           "low": 0,
+                     *           "out": 0,
+                     *           "rows": [
+                     *             {
+                     *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "quantity": 2.5,
+                     *               "reorderLevel": 2.5,
+                     *               "status": "LOW_STOCK"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "debtors": {
+                     *           "count": 0,
+                     *           "amount": 1250.5,
+                     *           "rows": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "amount": 1250.5
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "DASHBOARD_FOUND";
+                        data: components["schemas"]["Dashboard"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listCustomerTransactions: {
         parameters: {
             query?: {
@@ -23359,6 +26418,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -23417,6 +26478,8 @@ export interface operations {
                         data: components["schemas"]["CustomerTransactionListResponse"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23512,6 +26575,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -23561,6 +26626,8 @@ export interface operations {
                         data: components["schemas"]["CustomerProductPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23591,6 +26658,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -23642,6 +26711,8 @@ export interface operations {
                         data: components["schemas"]["CustomerPurchasePage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23652,6 +26723,862 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTillDrawers: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "code" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                outletId?: string;
+                status?: components["schemas"]["TillStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tills. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILLS_LISTED",
+                     *       "message": "The tills.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "code": "T1",
+                     *             "status": "ACTIVE",
+                     *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILLS_LISTED";
+                        data: components["schemas"]["TillPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "name": "Front",
+                 *       "code": "T1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillInput"];
+            };
+        };
+        responses: {
+            /** @description The till is there. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CREATED",
+                     *       "message": "The till is there.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CREATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTills: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "openedAt" | "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                tillId?: string;
+                openedBy?: string;
+                status?: components["schemas"]["TillSessionStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSIONS_LISTED",
+                     *       "message": "The till sessions.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": "string",
+                     *             "tillCode": "string",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "deviceId": null,
+                     *             "status": "OPEN",
+                     *             "businessDate": "2026-11-15",
+                     *             "openingFloat": 1250.5,
+                     *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedAt": "2026-11-15T09:30:00.000Z",
+                     *             "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "closedAt": "2026-11-15T09:30:00.000Z",
+                     *             "note": null,
+                     *             "methods": [
+                     *               {
+                     *                 "method": "CASH",
+                     *                 "expected": 1250.5,
+                     *                 "counted": 1250.5,
+                     *                 "corrections": 1250.5,
+                     *                 "difference": 1250.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSIONS_LISTED";
+                        data: components["schemas"]["TillSessionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    openTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "openingFloat": 100,
+                 *       "deviceId": "pos-7f3a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is open. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_OPENED",
+                     *       "message": "The till is open.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_OPENED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTill: {
+        parameters: {
+            query?: {
+                /** @description Absent: this user's own session. */
+                tillId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session so far. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_FOUND",
+                     *       "message": "The till session so far.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTillSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The till session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_SESSION_FOUND",
+                     *       "message": "The till session.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_SESSION_FOUND";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordTillMovement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "PAID_IN",
+                 *       "amount": 1250.5,
+                 *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reason": "Stamps"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillMovementInput"];
+            };
+        };
+        responses: {
+            /** @description The movement is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_MOVEMENT_RECORDED",
+                     *       "message": "The movement is recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "PAID_IN",
+                     *         "amount": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reason": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_MOVEMENT_RECORDED";
+                        data: components["schemas"]["TillMovement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    closeTill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counts": [
+                 *         {
+                 *           "method": "CASH",
+                 *           "counted": 1250.5,
+                 *           "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseTillRequest"];
+            };
+        };
+        responses: {
+            /** @description The till is closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CLOSED",
+                     *       "message": "The till is closed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": "string",
+                     *         "tillCode": "string",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "deviceId": null,
+                     *         "status": "OPEN",
+                     *         "businessDate": "2026-11-15",
+                     *         "openingFloat": 1250.5,
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedAt": "2026-11-15T09:30:00.000Z",
+                     *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedAt": "2026-11-15T09:30:00.000Z",
+                     *         "note": null,
+                     *         "nextNumber": "LAG1-T1-000042",
+                     *         "sales": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "average": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null
+                     *         },
+                     *         "refunds": {
+                     *           "count": 4,
+                     *           "tax": 1250.5,
+                     *           "total": 1250.5
+                     *         },
+                     *         "net": 1250.5,
+                     *         "noSales": 0,
+                     *         "methods": [
+                     *           {
+                     *             "method": "CASH",
+                     *             "expected": 1250.5,
+                     *             "counted": 1250.5,
+                     *             "corrections": 1250.5,
+                     *             "difference": 1250.5,
+                     *             "sales": 1250.5,
+                     *             "refunds": 1250.5,
+                     *             "cashBack": 1250.5,
+                     *             "paidIn": 1250.5,
+                     *             "paidOut": 1250.5,
+                     *             "denominations": [
+                     *               {
+                     *                 "value": 1250.5,
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "movements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "PAID_IN",
+                     *             "amount": 1250.5,
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CLOSED";
+                        data: components["schemas"]["TillReport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

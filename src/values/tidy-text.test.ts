@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tidyText } from './tidy.ts';
+import { tidyText } from './tidy-text.ts';
 
 const cases: [what: string, text: string, expected: string][] = [
   ['an accent that is a sign of its own joins its letter', 'Cafe\u0301', 'Caf\u00e9'],

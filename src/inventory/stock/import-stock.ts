@@ -1,0 +1,89 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id } from '../../http/schema.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { sheetKind } from '../../platform/sheet/kind.ts';
+import { fail } from '../../values/refusal.ts';
+import { readStockImport } from './import/read-import.ts';
+import { StockImport } from './import/schemas.ts';
+
+const unfinishedAtMost = 5;
+const flag = (description: string) => Type.Optional(Type.Boolean({ description, default: false }));
+
+export const importStock = operation({
+  id: 'importStock',
+  route: 'POST /inventory/stock/import',
+  group: 'Inventory',
+  summary: 'Import Stocks via Sheet',
+  description:
+    'Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. ' +
+    'A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. ' +
+    'The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; ' +
+    '`getStockImport` says how far it is and what is wrong with which row.',
+  access: 'inventory.write',
+  query: Exactly({
+    dryRun: flag('Only say what would happen.'),
+    skipInvalid: flag('Import the rows that are good, even when others are not.'),
+    ignoreUnknownColumns: flag(
+      'Take no notice of columns that are not known, instead of refusing the sheet.',
+    ),
+    outletId: Type.Optional({
+      ...Id,
+      description: 'Where rows go that name no outlet. Absent: the only outlet that there is.',
+    }),
+  }),
+  file: {
+    types: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      // What browsers call a CSV file where Excel is installed, or where they do not know; the bytes decide.
+      'application/vnd.ms-excel',
+      'application/csv',
+      'text/plain',
+      'text/tab-separated-values',
+      'application/octet-stream',
+    ],
+    maxBytes: 10 * 1024 * 1024,
+    description: 'CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows.',
+  },
+  answer: {
+    code: 'STOCK_IMPORT_ACCEPTED',
+    message: 'The sheet is being imported.',
+    data: StockImport,
+    status: 202,
+  },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  prepare: async ({ body }) => {
+    sheetKind(body.file.bytes);
+  },
+
+  handle: async ({ tx, actor, query, body, caller }) => {
+    const { orgId, userId, outletIds } = actor;
+    const { dryRun = false, skipInvalid = false, ignoreUnknownColumns = false, outletId = null } = query;
+    if (outletId) await businessDay(tx, actor, { outletId });
+    await rejectTooMany(tx, orgId);
+    const importId = newId();
+    await tx.run(sql`
+      insert into stock_imports (org_id, id, user_id, address, outlet_ids, outlet_id, dry_run, skip_invalid, ignore_unknown)
+      values (${orgId}, ${importId}, ${userId}, ${caller.address}, ${outletIds}, ${outletId}, ${dryRun}, ${skipInvalid},
+              ${ignoreUnknownColumns})`);
+    await tx.run(sql`
+      insert into stock_import_files (org_id, import_id, bytes) values (${orgId}, ${importId}, ${body.file.bytes})`);
+    enqueue(tx, 'import-stock', { orgId, importId });
+    const data = await readStockImport(tx, actor, importId);
+    return { data, change: { type: 'stockImport', id: importId, after: data } };
+  },
+});
+
+async function rejectTooMany(tx: Tx, orgId: string): Promise<void> {
+  const waiting = await tx.all(sql`
+    select 1 from stock_imports where org_id = ${orgId} and finished_at is null limit ${unfinishedAtMost}`);
+  if (waiting.length < unfinishedAtMost) return;
+  const message = `${unfinishedAtMost} imports are not finished yet. Wait until one of them is.`;
+  throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 10 });
+}

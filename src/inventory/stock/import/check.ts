@@ -1,0 +1,236 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { type Import, rowsOf } from './store.ts';
+
+export type Counts = { rows: number; invalidRows: number; created: number; updated: number; stocked: number };
+
+/**
+ * Finds what each row is about, all rows at once, and writes down what is wrong with which. The planner knows nothing of
+ * rows that have just come, nor of what another sheet has just brought: left to itself it takes both for a few and reads
+ * the one for each of the other. So every join here is one of equal keys, and no loop.
+ */
+export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
+  await tx.run(sql`set local enable_nestloop = off`);
+  await resolve(tx, of);
+  await reportFaults(tx, of);
+  await reportRepeated(tx, of);
+  await reportSharedCodes(tx, of);
+  await markItems(tx, of);
+  return countRows(tx, of);
+}
+
+async function resolve(tx: Tx, of: Import): Promise<void> {
+  const { orgId } = of;
+  const mayUse = of.outletIds ? sql`o.id = any(${of.outletIds}::uuid[])` : sql`true`;
+  const standard = await standardOutlet(tx, of);
+  await tx.run(sql`
+    update stock_import_rows as r
+    set item = coalesce(f.variant_id::text, k.item), is_new = f.variant_id is null, product_id = f.product_id,
+        variant_id = f.variant_id, price_id = f.price_id, category_id = g.id, measurement_id = u.id,
+        tax_rate_id = t.id, outlet_id = coalesce(s.id, case when r.outlet is null then ${standard}::uuid end),
+        faults = jsonb_strip_nulls(jsonb_build_object(
+          'sku', case when r.sku is not null and c.item_price_id is not null then 'UNIT' end,
+          'barcode', case when r.sku is null and c.item_price_id is not null then 'UNIT'
+                          when r.sku is not null and (b.item_price_id is not null or b.variant_id <> f.variant_id
+                            or (b.variant_id is not null and f.variant_id is null)) then 'TAKEN' end,
+          'name', case when f.variant_id is null and r.name is null then 'REQUIRED'
+                       when n.products > 1 then 'SEVERAL'
+                       when n.products = 1 and n.variants <> 1 then 'VARIANTS' end,
+          'price', case when f.variant_id is null and r.price_e4 is null then 'REQUIRED' end,
+          'quantity', case when r.quantity_e4 > 0 and f.kind = 'SERVICE' then 'SERVICE' end,
+          'category', case when g.active > 1 then 'SEVERAL' when g.active = 0 and g.known > 0 then 'DISABLED' end,
+          'unit', case when u.known > 1 then 'SEVERAL' end,
+          'taxRate', case when r.tax_rate is not null and (t.id is null or t.known > 1) then 'UNKNOWN' end,
+          'outlet', case when r.outlet is not null and s.id is null then 'UNKNOWN'
+                         when r.outlet is null and r.quantity_e4 > 0 and ${standard}::uuid is null then 'REQUIRED' end))
+    from (
+      select x.row_number, x.sku is not null as by_sku, lower(coalesce(x.sku, x.barcode)) as code_key,
+             case when x.sku is not null then lower(x.barcode) end as barcode_key,
+             case when x.sku is null and x.barcode is null then lower(x.name) end as name_key,
+             coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
+             lower(x.category) as category_key, lower(x.unit) as unit_key, lower(x.tax_rate) as tax_key,
+             lower(x.outlet) as outlet_key
+      from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${of.importId} and not x.is_bad) k
+    left join item_codes c on c.org_id = ${orgId} and c.code_key = k.code_key
+    left join item_codes b on b.org_id = ${orgId} and b.code_key = k.barcode_key
+    left join (
+      select p.name_key, count(*) as variants, count(distinct p.id) as products, (array_agg(v.id))[1] as variant_id
+      from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
+      where p.org_id = ${orgId} group by p.name_key) n on n.name_key = k.name_key
+    left join (
+      select v.id as variant_id, v.product_id, p.kind, i.id as price_id
+      from variants v
+      join products p on p.org_id = v.org_id and p.id = v.product_id
+      join item_prices i on i.org_id = v.org_id and i.variant_id = v.id and i.factor_e4 = 10000
+      where v.org_id = ${orgId}) f on f.variant_id = coalesce(c.variant_id, n.variant_id)
+    left join (
+      select a.name_key, count(*) as known, count(*) filter (where a.status = 'ACTIVE') as active,
+             (array_agg(a.id) filter (where a.status = 'ACTIVE'))[1] as id
+      from categories a where a.org_id = ${orgId} group by a.name_key) g on g.name_key = k.category_key
+    left join (${preferring(sql`
+      select m.id, m.name_key as key, 1 as place from measurements m where m.org_id = ${orgId}
+      union all
+      select m.id, lower(m.abr), 2 from measurements m where m.org_id = ${orgId}`)}) u on u.key = k.unit_key
+    left join (${preferring(sql`
+      select t.id, t.name_key as key, 1 as place from tax_rates t where t.org_id = ${orgId} and t.status = 'ACTIVE'
+      union all
+      select t.id, x.tax_key, 2
+      from tax_rates t
+      join (select distinct lower(x.tax_rate) as tax_key, x.tax_percent_e4 from stock_import_rows x
+            where x.org_id = ${orgId} and x.import_id = ${of.importId}) x on x.tax_percent_e4 = t.percent_e4
+      where t.org_id = ${orgId} and t.status = 'ACTIVE'`)}) t on t.key = k.tax_key
+    left join (${preferring(sql`
+      select o.id, o.name_key as key, 1 as place from outlets o
+      where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}
+      union all
+      select o.id, lower(o.code), 2 from outlets o
+      where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}`)}) s on s.key = k.outlet_key
+    where ${rowsOf(of)} and r.row_number = k.row_number`);
+}
+
+/** Of those that a word may stand for, the ones that it stands for first; and how many they are. */
+function preferring(candidates: Sql): Sql {
+  return sql`
+    select m.key, count(*) as known, (array_agg(m.id))[1] as id
+    from (select n.*, rank() over (partition by n.key order by n.place) as rank from (${candidates}) n) m
+    where m.rank = 1 group by m.key`;
+}
+
+/** Where rows go that name no outlet: as was asked, or to the only outlet that there is. */
+async function standardOutlet(tx: Tx, { orgId, outletId, outletIds }: Import): Promise<string | null> {
+  if (outletId) return outletId;
+  const open = await tx.all<{ id: string }>(sql`
+    select o.id from outlets o
+    where o.org_id = ${orgId} and o.status = 'ACTIVE' and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))
+    limit 2`);
+  return open.length === 1 ? (open[0]?.id ?? null) : null;
+}
+
+/** What each fault is told as. */
+const told: [field: string, fault: string, code: string, message: string][] = [
+  ['sku', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
+  ['barcode', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
+  ['barcode', 'TAKEN', 'DUPLICATE', 'is taken already, by another product'],
+  ['name', 'REQUIRED', 'REQUIRED', 'is required, for the product is new'],
+  ['name', 'SEVERAL', 'INVALID_STATE', 'is the name of several products: give the SKU or barcode of one'],
+  ['name', 'VARIANTS', 'INVALID_STATE', 'is a product with variants: give the SKU or barcode of one'],
+  ['price', 'REQUIRED', 'REQUIRED', 'is required, for the product is new'],
+  ['quantity', 'SERVICE', 'INVALID_STATE', 'is given for a service, which is not kept in stock'],
+  ['category', 'SEVERAL', 'INVALID_STATE', 'is the name of several categories'],
+  ['category', 'DISABLED', 'INVALID_STATE', 'is a disabled category'],
+  ['unit', 'SEVERAL', 'INVALID_STATE', 'stands for several measurements'],
+  ['taxRate', 'UNKNOWN', 'NOT_FOUND', 'is not a tax rate of the business, or stands for several'],
+  ['outlet', 'UNKNOWN', 'NOT_FOUND', 'is not an open outlet that you may use'],
+  ['outlet', 'REQUIRED', 'REQUIRED', 'is required, for there are several'],
+];
+
+async function reportFaults(tx: Tx, of: Import): Promise<void> {
+  const column = (at: 0 | 1 | 2 | 3) => told.map((one) => one[at]);
+  await tx.run(sql`
+    with found as (
+      insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+      select r.org_id, r.import_id, r.row_number, t.field, t.code, t.message
+      from stock_import_rows r
+      cross join lateral jsonb_each_text(r.faults) f (field, fault)
+      join unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
+        as t (field, fault, code, message) on t.field = f.field and t.fault = f.fault
+      where ${rowsOf(of)} and r.faults <> '{}'
+      returning row_number)
+    update stock_import_rows r set is_bad = true
+    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+}
+
+/** The same item at the same outlet: nobody knows which of the two rows was meant. */
+async function reportRepeated(tx: Tx, of: Import): Promise<void> {
+  await tx.run(sql`
+    with found as (
+      insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+      select ${of.orgId}, ${of.importId}, s.row_number, s.field, 'DUPLICATE', 'is in row ' || s.first_row || ' already'
+      from (
+        select r.row_number, min(r.row_number) over (partition by r.item, r.outlet_id) as first_row,
+               case when r.sku is not null then 'sku' when r.barcode is not null then 'barcode' else 'name' end as field
+        from stock_import_rows r where ${rowsOf(of)} and not r.is_bad) s
+      where s.row_number > s.first_row
+      returning row_number)
+    update stock_import_rows r set is_bad = true
+    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+}
+
+/** A code means one item: rows of others must not have it, too. */
+async function reportSharedCodes(tx: Tx, of: Import): Promise<void> {
+  await tx.run(sql`
+    with found as (
+      insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+      select ${of.orgId}, ${of.importId}, s.row_number, s.field, 'DUPLICATE', 'is also in row ' || s.first_row
+      from (
+        select r.row_number, c.field, r.item, first_value(r.item) over codes as first_item,
+               first_value(r.row_number) over codes as first_row
+        from stock_import_rows r cross join lateral (values ('sku', lower(r.sku)), ('barcode', lower(r.barcode))) c (field, code)
+        where ${rowsOf(of)} and not r.is_bad and c.code is not null
+        window codes as (partition by c.code order by r.row_number)) s
+      where s.item <> s.first_item
+      returning row_number)
+    update stock_import_rows r set is_bad = true
+    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+}
+
+/**
+ * The first good row of an item stands for it: it has its ids, and of what the others say the last word. The rows that
+ * bring stock are numbered: those of new items, which nobody waits for, first, and then in the order of locks.
+ */
+async function markItems(tx: Tx, of: Import): Promise<void> {
+  const last = (column: string) =>
+    `(array_agg(${column} order by row_number desc) filter (where ${column} is not null))[1] as ${column}`;
+  const attributes = [
+    'name',
+    'sku',
+    'barcode',
+    'category',
+    'category_id',
+    'brand',
+    'unit',
+    'measurement_id',
+    'description',
+    'tax_rate_id',
+    'price_e4',
+    'reorder_level_e4',
+  ];
+  const good = sql`${rowsOf(of)} and not r.is_bad`;
+  await tx.run(sql`
+    update stock_import_rows r
+    set is_first = r.row_number = m.first_row, product_id = coalesce(r.product_id, m.product_id),
+        variant_id = coalesce(r.variant_id, m.variant_id), price_id = coalesce(r.price_id, m.price_id), line = m.line
+    from (
+      select i.*, case when i.quantity_e4 > 0 then row_number() over (
+               partition by i.quantity_e4 > 0 order by not i.is_new, i.outlet_id, i.variant_id) end as line
+      from (
+        select r.row_number, r.quantity_e4, r.is_new, r.outlet_id, min(r.row_number) over item as first_row,
+               first_value(r.new_product_id) over item as product_id,
+               coalesce(r.variant_id, first_value(r.new_variant_id) over item) as variant_id,
+               first_value(r.new_price_id) over item as price_id
+        from stock_import_rows r where ${good}
+        window item as (partition by r.item order by r.row_number)) i) m
+    where ${rowsOf(of)} and r.row_number = m.row_number`);
+  await tx.run({
+    text: `
+      update stock_import_rows r
+      set ${attributes.map((name) => `${name} = m.${name}`).join(', ')}
+      from (
+        select item, ${attributes.map(last).join(', ')}
+        from stock_import_rows where org_id = $1 and import_id = $2 and not is_bad
+        group by item having count(*) > 1) m
+      where r.org_id = $1 and r.import_id = $2 and r.is_first and r.item = m.item`,
+    values: [of.orgId, of.importId],
+  });
+}
+
+async function countRows(tx: Tx, of: Import): Promise<Counts> {
+  const counts = await tx.one<Counts>(sql`
+    select count(*)::int as rows, count(*) filter (where r.is_bad)::int as "invalidRows",
+           count(*) filter (where r.is_first and r.is_new)::int as created,
+           count(*) filter (where r.is_first and not r.is_new)::int as updated,
+           count(r.line)::int as stocked
+    from stock_import_rows r where ${rowsOf(of)}`);
+  if (!counts) throw new Error('an aggregate has a row');
+  return counts;
+}

@@ -1,0 +1,213 @@
+import { asMeant } from '../../../platform/sheet/cell.ts';
+import type { ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import { lineAmountMinor } from '../../../values/quantity.ts';
+import { tidyText } from '../../../values/tidy-text.ts';
+import { numberOf } from './number.ts';
+
+type TextField =
+  | 'name'
+  | 'sku'
+  | 'barcode'
+  | 'category'
+  | 'brand'
+  | 'unit'
+  | 'description'
+  | 'taxRate'
+  | 'outlet';
+type NumberField = 'price' | 'cost' | 'quantity' | 'reorderLevel';
+export type Field = TextField | NumberField;
+
+/** A row as it is kept until it is imported: what an empty cell says is null. */
+export type SheetRow = { number: number; isBad: boolean } & Record<TextField, string | null> &
+  Record<`${NumberField}E4`, bigint | null>;
+
+/** What is wrong with which cell; the column is one of ours or, of one that is none, as the sheet calls it. */
+export type RowError = { row: number; field: string; code: string; message: string };
+
+type Column = { header: string; also: string[]; longest?: number };
+
+/** Our columns by the names that people have for them, in the order of the template. */
+export const columns: Record<Field, Column> = {
+  name: { header: 'Name', also: ['product', 'product name', 'item', 'item name', 'title'], longest: 200 },
+  sku: {
+    header: 'SKU',
+    also: ['item code', 'product code', 'variant sku', 'internal reference', 'stock code'],
+    longest: 64,
+  },
+  barcode: { header: 'Barcode', also: ['gtin', 'ean', 'upc', 'variant barcode', 'ean13'], longest: 64 },
+  category: { header: 'Category', also: ['product category', 'categories', 'department'], longest: 100 },
+  brand: { header: 'Brand', also: ['manufacturer', 'make'], longest: 100 },
+  unit: { header: 'Unit', also: ['unit of measure', 'uom', 'measurement', 'measure'], longest: 20 },
+  price: {
+    header: 'Price',
+    also: ['selling price', 'sale price', 'sales price', 'variant price', 'list price', 'retail price'],
+  },
+  cost: {
+    header: 'Cost',
+    also: ['cost price', 'unit cost', 'cost per item', 'purchase price', 'buying price', 'default unit cost'],
+  },
+  quantity: {
+    header: 'Quantity',
+    also: ['qty', 'stock', 'on hand', 'quantity on hand', 'opening stock', 'variant inventory qty'],
+  },
+  reorderLevel: {
+    header: 'Reorder level',
+    also: ['reorder point', 'minimum stock', 'min stock', 'low stock', 'stock alert count', 'alert level'],
+  },
+  taxRate: { header: 'Tax rate', also: ['tax', 'vat', 'tax name'], longest: 50 },
+  outlet: { header: 'Outlet', also: ['store', 'shop', 'branch', 'location', 'warehouse'], longest: 200 },
+  description: { header: 'Description', also: ['details', 'body'], longest: 5_000 },
+};
+const fields = Object.keys(columns) as Field[];
+const numberFields: NumberField[] = ['price', 'cost', 'quantity', 'reorderLevel'];
+
+/** Any one of these says which product a row is about. */
+const naming: Field[] = ['sku', 'barcode', 'name'];
+
+/** A header in whatever case, and however its words are parted. */
+const plain = (header: string) =>
+  header
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const byHeader = new Map(
+  fields.flatMap((field) =>
+    [field, columns[field].header, ...columns[field].also].map((name) => [plain(name), field]),
+  ),
+);
+
+/** Where each of our columns stands in a sheet, what it is called there, and what stands there beside them. */
+export type Layout = {
+  headerRow: number;
+  places: Map<Field, number>;
+  headers: Partial<Record<Field, string>>;
+  width: number;
+  errors: RowError[];
+};
+
+/** The row that names the columns: of the first ones, the one with most names that we know. Titles may stand above it. */
+export function layoutOf(rows: ReadRow[], ignoreUnknown: boolean): Layout | undefined {
+  const found = rows
+    .map((row) => ({ row, layout: layoutOfRow(row, ignoreUnknown) }))
+    .filter(({ layout }) => naming.some((field) => layout.places.has(field)));
+  return found.sort((one, other) => other.layout.places.size - one.layout.places.size)[0]?.layout;
+}
+
+function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout {
+  const places = new Map<Field, number>();
+  const headers: Layout['headers'] = {};
+  const errors: RowError[] = [];
+  const wrong = (field: string, code: string, message: string) =>
+    errors.push({ row: number, field, code, message });
+  for (const [place, cell] of cells.entries()) {
+    const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100) : '#';
+    if (header === '') continue;
+    const field = byHeader.get(plain(header));
+    if (!field) {
+      if (!ignoreUnknown) wrong(header, 'UNKNOWN', `is not a known column (known here: ${known})`);
+    } else if (places.has(field)) {
+      wrong(header, 'DUPLICATE', `means the same as the column ${headers[field]}`);
+    } else {
+      places.set(field, place);
+      headers[field] = header;
+    }
+  }
+  return { headerRow: number, places, headers, width: cells.length, errors };
+}
+
+const known = fields.map((field) => columns[field].header).join(', ');
+
+/** How the cells of this sheet are to be read. */
+export type Reading = {
+  layout: Layout;
+  decimalComma: boolean;
+  ignoreUnknown: boolean;
+  currencyDecimals: number;
+};
+
+const largestMinor = 999_999_999_999_999n;
+
+/** A row of the sheet with what is wrong with it by itself, before the catalogue is asked. */
+export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: SheetRow; errors: RowError[] } {
+  const { layout, decimalComma, ignoreUnknown } = reading;
+  const errors: RowError[] = [];
+  const row = { number, isBad: false } as SheetRow;
+  const wrong = (field: string, code: string, message: string) =>
+    errors.push({ row: number, field, code, message });
+  for (const field of fields) {
+    const place = layout.places.get(field);
+    const cell = place === undefined ? '' : (cells[place] ?? '');
+    if (isNumber(field)) {
+      const read = typeof cell === 'string' ? numberOf(cell, decimalComma) : faultOf(cell);
+      if (typeof read === 'object' && read !== null) wrong(field, read.code, read.message);
+      row[`${field}E4`] = typeof read === 'bigint' ? read : null;
+    } else {
+      const read = typeof cell === 'string' ? textOf(cell, field) : faultOf(cell);
+      if (typeof read === 'object' && read !== null) wrong(field, read.code, read.message);
+      row[field] = typeof read === 'string' ? read : null;
+    }
+  }
+  if (!ignoreUnknown)
+    for (const error of unnamed(cells, layout)) wrong(error.field, 'UNKNOWN', error.message);
+  const worthMinor = lineAmountMinor(row.quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
+  if (worthMinor > largestMinor) wrong('cost', 'RANGE', 'is, times the quantity, more than can be booked');
+  if (errors.length === 0 && naming.every((field) => row[field as TextField] === null)) {
+    const field = naming.find((one) => layout.places.has(one)) ?? 'name';
+    wrong(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
+  }
+  row.isBad = errors.length > 0;
+  return { row, errors };
+}
+
+const isNumber = (field: Field): field is NumberField => numberFields.includes(field as NumberField);
+
+type Wrong = { code: string; message: string };
+
+function faultOf(cell: Exclude<ReadCell, string>): Wrong {
+  return { code: 'FORMAT', message: cell.fault };
+}
+
+function textOf(cell: string, field: TextField): string | null | Wrong {
+  const text = asMeant(tidyText(cell).trim());
+  if (text === '') return null;
+  if (text.includes('\0') || !text.isWellFormed()) {
+    return { code: 'FORMAT', message: 'has signs that cannot be kept' };
+  }
+  const { longest = 0 } = columns[field];
+  if (text.length > longest && [...text].length > longest) {
+    return { code: 'LENGTH', message: `must have at most ${longest} characters` };
+  }
+  if ((field === 'sku' || field === 'barcode') && /^\d(?:[.,]\d+)?e\+\d+$/i.test(text)) {
+    return {
+      code: 'FORMAT',
+      message: 'was shortened by a spreadsheet: make its cells text and enter it anew',
+    };
+  }
+  return text;
+}
+
+/** Cells to which no header belongs: below a merged header, or to the right of all of them. */
+function unnamed(
+  cells: ReadCell[],
+  { places, headers, width, errors }: Layout,
+): { field: string; message: string }[] {
+  if (errors.length > 0) return [];
+  const named = new Set(places.values());
+  return cells.flatMap((cell, place) => {
+    const isEmpty = typeof cell === 'string' && cell.trim() === '';
+    if (isEmpty || named.has(place)) return [];
+    const before = [...places].findLast(([, other]) => other < place)?.[0];
+    const merged =
+      before && place < width + 1
+        ? ` (a merged header names only its first column, here ${headers[before]})`
+        : '';
+    return [{ field: letterOf(place), message: `stands below no header${merged}` }];
+  });
+}
+
+/** The name that spreadsheets have for a column: A, B, … Z, AA. */
+function letterOf(place: number): string {
+  const rest = Math.floor(place / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (place % 26));
+}

@@ -1,0 +1,74 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { setTenant } from '../../../http/authenticate.ts';
+import type { Pool, Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ImportKey } from './store.ts';
+
+type Status = 'READING' | 'CHECKING' | 'WRITING';
+
+/** How much of the whole each step is: from which percentage to which. */
+const steps: Record<Status, [from: number, to: number]> = {
+  READING: [0, 30],
+  CHECKING: [30, 45],
+  WRITING: [45, 99],
+};
+const everyMs = 1_000;
+
+/**
+ * Says how far an import is, at most once a second, in transactions of its own: what it writes is not to be seen before
+ * all of it is. That it cannot be said just now is no reason to stop.
+ */
+export function progressOf(pool: Pool, key: ImportKey) {
+  const begun = performance.now();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let rows = 0;
+  let work = 0;
+
+  return {
+    /** More rows were read. */
+    read: (more: number) => {
+      rows += more;
+    },
+    tell: async (status: Status, done: number): Promise<void> => {
+      const isNews = work !== steps[status][0];
+      work = steps[status][0];
+      if (!isNews && performance.now() - toldAt < everyMs) return;
+      toldAt = performance.now();
+      const [from, to] = steps[status];
+      const percent = Math.floor(from + (to - from) * Math.min(1, done));
+      const rowsPerSecond = Math.round(rows / Math.max(0.001, (performance.now() - begun) / 1_000));
+      await inTenant(pool, key.orgId, async (tx) => {
+        await tx.run(sql`
+          update stock_imports
+          set status = ${status}, percent = greatest(percent, ${percent}), rows = ${rows}, rows_per_second = ${rowsPerSecond}
+          where org_id = ${key.orgId} and id = ${key.importId} and finished_at is null`);
+        await tx.run(
+          eventStatement(key.orgId, 'import.progress', {
+            importId: key.importId,
+            status,
+            percent,
+            rows,
+            rowsPerSecond,
+          }),
+        );
+      }).catch(() => {});
+    },
+    rowsPerSecond: () => Math.round(rows / Math.max(0.001, (performance.now() - begun) / 1_000)),
+  };
+}
+
+export function eventStatement(orgId: string, type: string, data: object): Sql {
+  return sql`
+    insert into events (org_id, id, type, data) values (${orgId}, ${newId()}, ${type}, ${JSON.stringify(data)})`;
+}
+
+export function inTenant<Result>(
+  pool: Pool,
+  orgId: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return pool.transaction(async (tx) => {
+    await tx.run(setTenant(orgId));
+    return work(tx);
+  });
+}

@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { fail } from '../../../values/refusal.ts';
+import type { StockImport } from './schemas.ts';
+
+/** Of a user who is limited to outlets, their own: what others import may be about outlets that they do not see. */
+export async function readStockImport(tx: Tx, actor: Actor, importId: string): Promise<StockImport> {
+  const found = await tx.one<StockImport>(sql`
+    select i.id as "importId", i.status, i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",
+           i.outlet_id as "outletId", i.percent, i.rows_per_second as "rowsPerSecond", i.rows,
+           i.invalid_rows as "invalidRows", i.created, i.updated, i.stocked, i.failure,
+           i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt"
+    from stock_imports i
+    where i.org_id = ${actor.orgId} and i.id = ${importId}
+      and ${actor.outletIds ? sql`i.user_id = ${actor.userId}` : sql`true`}`);
+  if (!found) throw fail('NOT_FOUND', { message: 'There is no such import.' });
+  return found;
+}

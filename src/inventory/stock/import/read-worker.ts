@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import { SheetFault } from '../../../platform/sheet/fault.ts';
+import { type ReadRow, readSheet } from '../../../platform/sheet/read-sheet.ts';
+import { Refusal } from '../../../values/refusal.ts';
+import { layoutOf, type RowError, rowOf, type SheetRow } from './columns.ts';
+
+/** What the worker is asked, and what it tells: batches, each after the one before was taken. */
+export type Asked = { bytes: Uint8Array; ignoreUnknown: boolean; currencyDecimals: number };
+export type Batch = { rows: SheetRow[]; errors: RowError[]; done: number; headers: object };
+export type Told =
+  | { batch: Batch }
+  | { fault: { message: string; row: number; code: string; field?: string } };
+
+export const rowsAtMost = 50_000;
+const batchRows = 1_000;
+const headerRowsLookedAt = 10;
+
+async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: Asked): AsyncGenerator<Batch> {
+  const sheet = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const first: ReadRow[] = [];
+  while (first.length < headerRowsLookedAt) {
+    const { done, value } = await sheet.rows.next();
+    if (done) break;
+    first.push(value);
+  }
+  const layout = layoutOf(first, ignoreUnknown);
+  if (first.length === 0) throw new SheetFault('The sheet is empty.');
+  if (!layout) {
+    throw new SheetFault('No column is called Name, SKU or Barcode: one of them must be there.', { row: 1 });
+  }
+  const empty = { rows: [], done: sheet.done(), headers: layout.headers };
+  if (layout.errors.length > 0) {
+    yield { ...empty, errors: layout.errors };
+    throw new SheetFault('The columns of the sheet are not as they should be.');
+  }
+  const reading = { layout, decimalComma: sheet.decimalComma, ignoreUnknown, currencyDecimals };
+  let count = 0;
+  let batch: Batch = { ...empty, errors: [] };
+  for await (const read of rest(first, sheet.rows)) {
+    if (read.number <= layout.headerRow) continue;
+    count += 1;
+    if (count > rowsAtMost) {
+      throw new SheetFault(`The sheet has more than ${rowsAtMost.toLocaleString('en')} rows. Split it.`, {
+        code: 'TOO_LARGE',
+        row: read.number,
+      });
+    }
+    const { row, errors } = rowOf(read, reading);
+    batch.rows.push(row);
+    batch.errors.push(...errors);
+    if (batch.rows.length === batchRows) {
+      yield { ...batch, done: sheet.done() };
+      batch = { ...empty, rows: [], errors: [] };
+    }
+  }
+  if (count === 0) throw new SheetFault('The sheet has no rows below its header.');
+  yield { ...batch, done: 1 };
+}
+
+async function* rest(first: ReadRow[], rows: AsyncGenerator<ReadRow>): AsyncGenerator<ReadRow> {
+  yield* first;
+  yield* rows;
+}
+
+const port = parentPort;
+if (port) {
+  const tell = (told: Told | 'done') => port.postMessage(told);
+  try {
+    for await (const batch of batchesOf(workerData as Asked)) {
+      const taken = once(port, 'message');
+      tell({ batch });
+      await taken;
+    }
+    tell('done');
+  } catch (error) {
+    if (error instanceof SheetFault)
+      tell({ fault: { message: error.message, row: error.row, code: error.code } });
+    else if (error instanceof Refusal) tell({ fault: { message: error.message, row: 0, code: error.code } });
+    else throw error;
+  }
+  port.close();
+}

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { CursorPage } from '../../../http/envelope.ts';
+import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
+
+const Figures = {
+  importId: Id,
+  status: named(
+    'StockImportStatus',
+    Choice(['QUEUED', 'READING', 'CHECKING', 'WRITING', 'COMPLETED', 'FAILED'], {
+      description: 'COMPLETED and FAILED are final; what FAILED has changed nothing.',
+    }),
+  ),
+  dryRun: Type.Boolean(),
+  skipInvalid: Type.Boolean(),
+  outletId: Nullable({ ...Id, description: 'Where rows go that name no outlet.' }),
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+  rowsPerSecond: Count,
+  rows: { ...Count, description: 'Rows read so far.' },
+  invalidRows: Count,
+  created: { ...Count, description: 'New products; in a dry run, those that would be.' },
+  updated: { ...Count, description: 'Products and variants that were there already.' },
+  stocked: { ...Count, description: 'Rows that brought stock.' },
+  failure: Nullable(Type.String({ description: 'Why it failed, in words.' })),
+  createdAt: Instant,
+  startedAt: Nullable(Instant),
+  finishedAt: Nullable(Instant),
+};
+
+export const StockImport = named('StockImport', Exactly(Figures));
+export type StockImport = Static<typeof StockImport>;
+
+const StockImportError = named(
+  'StockImportError',
+  Exactly({
+    row: Type.Integer({
+      minimum: 0,
+      description: 'As the sheet counts them, the header among them; 0: the sheet as a whole.',
+      examples: [17],
+    }),
+    column: Type.String({ description: 'As the sheet calls it.', examples: ['Selling price'] }),
+    code: Type.String({
+      description:
+        'REQUIRED, UNKNOWN, TYPE, FORMAT, LENGTH, RANGE, DUPLICATE, NOT_FOUND, INVALID_STATE or TOO_LARGE.',
+      examples: ['TYPE'],
+    }),
+    message: Type.String({ examples: ['must be a number such as 12.5'] }),
+  }),
+);
+export type StockImportError = Static<typeof StockImportError>;
+
+export const StockImportWithErrors = named(
+  'StockImportWithErrors',
+  Exactly({ ...Figures, errors: CursorPage('StockImportErrorPage', StockImportError) }),
+);

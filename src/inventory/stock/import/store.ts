@@ -1,0 +1,77 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { RowError, SheetRow } from './columns.ts';
+
+export type ImportKey = { orgId: string; importId: string };
+
+/** What the job must know of an import. */
+export type Import = ImportKey & {
+  userId: string;
+  address: string;
+  outletIds: string[] | null;
+  outletId: string | null;
+  dryRun: boolean;
+  skipInvalid: boolean;
+  ignoreUnknown: boolean;
+  status: string;
+  attempts: number;
+  currencyDecimals: number;
+  timezone: string;
+};
+
+export function readImport(tx: Tx, { orgId, importId }: ImportKey): Promise<Import | undefined> {
+  return tx.one<Import>(sql`
+    select i.org_id as "orgId", i.id as "importId", i.user_id as "userId", i.address, i.outlet_ids as "outletIds",
+           i.outlet_id as "outletId", i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",
+           i.ignore_unknown as "ignoreUnknown", i.status, i.attempts, o.currency_decimals as "currencyDecimals",
+           o.timezone
+    from stock_imports i join organisations o on o.org_id = i.org_id
+    where i.org_id = ${orgId} and i.id = ${importId}`);
+}
+
+/** Rows `r` of an import. */
+export function rowsOf({ orgId, importId }: ImportKey): Sql {
+  return sql`r.org_id = ${orgId} and r.import_id = ${importId}`;
+}
+
+/** Forgets what an earlier attempt had read. */
+export async function forgetRows(tx: Tx, { orgId, importId }: ImportKey): Promise<void> {
+  await tx.run(sql`delete from stock_import_rows where org_id = ${orgId} and import_id = ${importId}`);
+  await tx.run(sql`delete from stock_import_errors where org_id = ${orgId} and import_id = ${importId}`);
+}
+
+export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRow[]): void {
+  const texts = (pick: (row: SheetRow) => string | null) => sql`${rows.map(pick)}::text[]`;
+  const numbers = (pick: (row: SheetRow) => bigint | null) =>
+    sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
+  const ids = () => sql`${rows.map(() => newId())}::uuid[]`;
+  tx.defer(sql`
+    insert into stock_import_rows (
+      org_id, import_id, row_number, is_bad, name, sku, barcode, category, brand, unit, description, tax_rate, outlet,
+      tax_percent_e4, price_e4, cost_e4, quantity_e4, reorder_level_e4, new_product_id, new_variant_id, new_price_id)
+    select ${orgId}, ${importId}, n.*
+    from unnest(
+      ${rows.map(({ number }) => number)}::int[], ${rows.map(({ isBad }) => isBad)}::bool[],
+      ${texts(({ name }) => name)}, ${texts(({ sku }) => sku)}, ${texts(({ barcode }) => barcode)},
+      ${texts(({ category }) => category)}, ${texts(({ brand }) => brand)}, ${texts(({ unit }) => unit)},
+      ${texts(({ description }) => description)}, ${texts(({ taxRate }) => taxRate)}, ${texts(({ outlet }) => outlet)},
+      ${numbers(({ taxRate }) => percentOf(taxRate))}, ${numbers(({ priceE4 }) => priceE4)},
+      ${numbers(({ costE4 }) => costE4)}, ${numbers(({ quantityE4 }) => quantityE4)},
+      ${numbers(({ reorderLevelE4 }) => reorderLevelE4)}, ${ids()}, ${ids()}, ${ids()}) as n`);
+}
+
+/** A tax rate may be named by its percentage: 7.5 or 7.5%. */
+function percentOf(taxRate: string | null): bigint | null {
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(taxRate ?? '') ?? [];
+  return whole === undefined ? null : BigInt(whole + fraction.padEnd(4, '0'));
+}
+
+export function insertErrors(tx: Tx, { orgId, importId }: ImportKey, errors: RowError[]): void {
+  if (errors.length === 0) return;
+  tx.defer(sql`
+    insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+    select ${orgId}, ${importId}, e.*
+    from unnest(${errors.map(({ row }) => row)}::int[], ${errors.map(({ field }) => field)}::text[],
+                ${errors.map(({ code }) => code)}::text[], ${errors.map(({ message }) => message)}::text[]) as e`);
+}

@@ -1,0 +1,188 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Import, rowsOf } from './store.ts';
+
+/** Rows written by one statement: enough to be worth it, and few enough to tell between them how far it is. */
+const rowsAtOnce = 5_000;
+
+/** Brings products, prices and codes to what the sheet says of them. Tells after each part how many rows it has done. */
+export async function writeCatalogue(
+  tx: Tx,
+  of: Import,
+  onWritten: (rows: number) => Promise<void>,
+): Promise<void> {
+  await makeMissing(tx, of);
+  const end = await tx.one<{ last: number }>(sql`
+    select coalesce(max(r.row_number), 0) as last from stock_import_rows r where ${rowsOf(of)}`);
+  for (let from = 1; from <= (end?.last ?? 0); from += rowsAtOnce) {
+    const part = sql`${rowsOf(of)} and r.row_number between ${from} and ${from + rowsAtOnce - 1}
+      and r.is_first and not r.is_bad`;
+    await insertNew(tx, of, sql`${part} and r.is_new`);
+    await onWritten(rowsAtOnce);
+  }
+  // All at once: rows that far apart are of one product, whose locks are taken in one order.
+  await updateKnown(tx, of, sql`${rowsOf(of)} and r.is_first and not r.is_bad and not r.is_new`);
+}
+
+/** What the sheet names and the business does not have: categories, at the top of their tree, and units. */
+async function makeMissing(tx: Tx, of: Import): Promise<void> {
+  const missing = await tx.all<{ kind: 'category' | 'unit'; name: string }>(sql`
+    select m.kind, (array_agg(m.name order by r.row_number))[1] as name
+    from stock_import_rows r
+    cross join lateral (values ('category', r.category, r.category_id), ('unit', r.unit, r.measurement_id)) m (kind, name, id)
+    where ${rowsOf(of)} and not r.is_bad and m.name is not null and m.id is null
+    group by m.kind, lower(m.name)`);
+  if (missing.length === 0) return;
+  const named = (wanted: string) => missing.filter(({ kind }) => kind === wanted).map(({ name }) => name);
+  const made = (names: string[]) =>
+    sql`unnest(${names.map(() => newId())}::uuid[], ${names}::text[]) as n (id, name) returning id, name_key`;
+  await tx.run(sql`
+    with new_categories as (
+      insert into categories (org_id, id, name) select ${of.orgId}, n.id, n.name from ${made(named('category'))}),
+    new_units as (
+      insert into measurements (org_id, id, name, abr) select ${of.orgId}, n.id, n.name, n.name from ${made(named('unit'))})
+    update stock_import_rows r
+    set category_id = coalesce(r.category_id, c.id), measurement_id = coalesce(r.measurement_id, u.id)
+    from stock_import_rows x
+    left join new_categories c on c.name_key = lower(x.category)
+    left join new_units u on u.name_key = lower(x.unit)
+    where ${rowsOf(of)} and x.org_id = r.org_id and x.import_id = r.import_id and x.row_number = r.row_number
+      and (c.id is not null or u.id is not null)`);
+}
+
+async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+      insert into products (org_id, id, name, description, brand, category_id, tax_rate_id, reorder_level_e4)
+      select r.org_id, r.product_id, r.name, r.description, r.brand, r.category_id, r.tax_rate_id,
+             coalesce(r.reorder_level_e4, 0)
+      from stock_import_rows r where ${part} order by r.row_number`),
+    tx.run(sql`
+      insert into variants (org_id, id, product_id, name, sku, barcode)
+      select r.org_id, r.variant_id, r.product_id, r.name, r.sku, r.barcode
+      from stock_import_rows r where ${part} order by r.row_number`),
+    tx.run(sql`
+      insert into item_prices (org_id, id, variant_id, measurement_id, price_e4)
+      select r.org_id, r.price_id, r.variant_id, r.measurement_id, r.price_e4
+      from stock_import_rows r where ${part} order by r.row_number`),
+    tx.run(sql`
+      insert into item_codes (org_id, code_key, variant_id)
+      select distinct r.org_id, c.code_key, r.variant_id
+      from stock_import_rows r cross join lateral (values (lower(r.sku)), (lower(r.barcode))) c (code_key)
+      where ${part} and c.code_key is not null
+      order by c.code_key`),
+    tx.run(sql`
+      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+      select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product', r.product_id,
+             ${said(sql`r`)}
+      from stock_import_rows r where ${part} order by r.row_number`),
+  ]);
+}
+
+/** What the audit trail says of a product before and after: what a sheet may change. */
+function said(of: Sql): Sql {
+  return sql`jsonb_build_object(
+    'name', ${of}.name, 'sku', ${of}.sku, 'barcode', ${of}.barcode, 'brand', ${of}.brand,
+    'description', ${of}.description, 'categoryId', ${of}.category_id, 'taxRateId', ${of}.tax_rate_id,
+    'measurementId', ${of}.measurement_id, 'price', ${of}.price_e4 * 0.0001,
+    'reorderLevel', ${of}.reorder_level_e4 * 0.0001)`;
+}
+
+/**
+ * The name that row `r` gives the product of variant `v`: none where it was found by its name, in whatever case, and
+ * none where the product has options, for its variants are called otherwise.
+ */
+const newName = sql`case when v.option_value_ids = '{}' and coalesce(r.sku, r.barcode) is not null then r.name end`;
+
+/** Cells that are filled replace what was there. What belongs to a product as a whole is taken from the last row of it. */
+async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
+  const locked = await tx.run(sql`
+    select 1 from products p
+    where p.org_id = ${of.orgId} and p.id in (select r.product_id from stock_import_rows r where ${part})
+    order by p.id for no key update`);
+  if (locked === 0) return;
+  await markChanged(tx, of, part);
+  const changed = sql`${part} and r.is_changed`;
+  await changeCodes(tx, changed);
+  await tx.run(sql`
+    update item_prices i
+    set price_e4 = coalesce(r.price_e4, i.price_e4), measurement_id = coalesce(r.measurement_id, i.measurement_id),
+        item_category_id = case when r.measurement_id is null then i.item_category_id end,
+        m_metric = case when r.measurement_id is null then i.m_metric end,
+        version = i.version + 1, updated_at = now()
+    from stock_import_rows r
+    where ${changed} and i.org_id = r.org_id and i.id = r.price_id`);
+  await tx.run(sql`
+    update variants v
+    set barcode = coalesce(r.barcode, v.barcode),
+        name = case when v.name = p.name then coalesce(${newName}, v.name) else v.name end,
+        version = v.version + 1, updated_at = now()
+    from stock_import_rows r join products p on p.org_id = r.org_id and p.id = r.product_id
+    where ${changed} and v.org_id = r.org_id and v.id = r.variant_id`);
+  const last = (column: Sql) =>
+    sql`(array_agg(${column} order by r.row_number desc) filter (where ${column} is not null))[1]`;
+  await tx.run(sql`
+    update products p
+    set name = coalesce(s.name, p.name), brand = coalesce(s.brand, p.brand),
+        description = coalesce(s.description, p.description), category_id = coalesce(s.category_id, p.category_id),
+        tax_rate_id = coalesce(s.tax_rate_id, p.tax_rate_id),
+        reorder_level_e4 = coalesce(s.reorder_level_e4, p.reorder_level_e4),
+        version = p.version + 1, updated_at = now()
+    from (
+      select r.product_id, ${last(newName)} as name,
+             ${last(sql`r.brand`)} as brand, ${last(sql`r.description`)} as description,
+             ${last(sql`r.category_id`)} as category_id, ${last(sql`r.tax_rate_id`)} as tax_rate_id,
+             ${last(sql`r.reorder_level_e4`)} as reorder_level_e4
+      from stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id
+      where ${changed} group by r.product_id) s
+    where p.org_id = ${of.orgId} and p.id = s.product_id`);
+}
+
+/** Finds the rows that change anything, and writes down what. */
+async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
+  await tx.run(sql`
+    with compared as (
+      select r.row_number, ${said(sql`b`)} as before, ${said(sql`a`)} as after
+      from stock_import_rows r
+      join products p on p.org_id = r.org_id and p.id = r.product_id
+      join variants v on v.org_id = r.org_id and v.id = r.variant_id
+      join item_prices i on i.org_id = r.org_id and i.id = r.price_id
+      cross join lateral (
+        select p.name, v.sku, v.barcode, p.brand, p.description, p.category_id, p.tax_rate_id, i.measurement_id,
+               i.price_e4, p.reorder_level_e4) b
+      cross join lateral (
+        select coalesce(${newName}, p.name) as name, v.sku,
+               coalesce(r.barcode, v.barcode) as barcode, coalesce(r.brand, p.brand) as brand,
+               coalesce(r.description, p.description) as description,
+               coalesce(r.category_id, p.category_id) as category_id,
+               coalesce(r.tax_rate_id, p.tax_rate_id) as tax_rate_id,
+               coalesce(r.measurement_id, i.measurement_id) as measurement_id,
+               coalesce(r.price_e4, i.price_e4) as price_e4,
+               coalesce(r.reorder_level_e4, p.reorder_level_e4) as reorder_level_e4) a
+      where ${part} and b is distinct from a),
+    marked as (
+      update stock_import_rows r set is_changed = true from compared c
+      where ${rowsOf(of)} and r.row_number = c.row_number
+      returning r.org_id, r.new_product_id, r.product_id, r.row_number)
+    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, before, after)
+    select m.org_id, m.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
+           m.product_id, c.before, c.after
+    from marked m join compared c using (row_number)`);
+}
+
+/** A new barcode takes the place of the one before; the SKU stays, also where it is the barcode, too. */
+async function changeCodes(tx: Tx, changed: Sql): Promise<void> {
+  const renamed = sql`
+    stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id
+    where ${changed} and lower(r.barcode) <> coalesce(lower(v.barcode), '')`;
+  await tx.run(sql`
+    delete from item_codes c
+    where (c.org_id, c.code_key) in (
+      select r.org_id, lower(v.barcode) from ${renamed} and lower(v.barcode) is distinct from lower(v.sku))`);
+  await tx.run(sql`
+    insert into item_codes (org_id, code_key, variant_id)
+    select r.org_id, lower(r.barcode), r.variant_id
+    from ${renamed} and lower(r.barcode) is distinct from lower(v.sku)
+    order by 2`);
+}

@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import { post } from '../../../ledger/exports.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
+import { receiveStock } from '../move-stock.ts';
+import { type Import, rowsOf } from './store.ts';
+
+/** Lines of one adjustment: a list that a person can look through, and memory that does not grow with the sheet. */
+const linesAtOnce = 1_000;
+
+type Line = {
+  variantId: string;
+  outletId: string;
+  businessDate: string;
+  isNew: boolean;
+  quantityE4: bigint;
+  costE4: bigint | null;
+  /** What there was, whose average is the cost where the sheet says none. */
+  averageOfE4: bigint;
+  averageMinor: bigint;
+};
+
+/**
+ * Books the stock that the sheet brings as adjustments of purpose OPENING. That of new items comes first: nobody waits
+ * for it. The stock that tills sell from is locked last, all of it in the one order of locks, until the commit.
+ */
+export async function writeStock(
+  tx: Tx,
+  of: Import,
+  { lines, onWritten }: { lines: number; onWritten: (rows: number) => Promise<void> },
+): Promise<void> {
+  // Few rows at a time, each by its key.
+  await tx.run(sql`set local enable_nestloop = on`);
+  let isLocked = false;
+  for (let from = 1; from <= lines; from += linesAtOnce) {
+    let part = await readLines(tx, of, from);
+    if (!isLocked && part.some(({ isNew }) => !isNew)) {
+      await lockKnown(tx, of);
+      isLocked = true;
+      part = await readLines(tx, of, from);
+    }
+    for (const sameOutlet of Map.groupBy(part, ({ outletId }) => outletId).values()) {
+      await book(tx, of, sameOutlet);
+    }
+    await onWritten(part.length);
+  }
+}
+
+function readLines(tx: Tx, of: Import, from: number): Promise<Line[]> {
+  return tx.all<Line>(sql`
+    select r.variant_id as "variantId", r.outlet_id as "outletId", r.is_new as "isNew", r.quantity_e4 as "quantityE4",
+           r.cost_e4 as "costE4", business_date(now(), o.timezone, o.day_starts_at) as "businessDate",
+           coalesce(case when s.quantity_e4 > 0 then s.quantity_e4 else s.known_quantity_e4 end, 0) as "averageOfE4",
+           coalesce(case when s.quantity_e4 > 0 then s.value_minor else s.known_value_minor end, 0) as "averageMinor"
+    from stock_import_rows r
+    join outlets o on o.org_id = r.org_id and o.id = r.outlet_id
+    left join stock s on s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id
+    where ${rowsOf(of)} and r.line between ${from} and ${from + linesAtOnce - 1}
+    order by r.line`);
+}
+
+async function lockKnown(tx: Tx, of: Import): Promise<void> {
+  const known = sql`${rowsOf(of)} and r.line is not null and not r.is_new`;
+  await tx.run(sql`
+    insert into stock (org_id, variant_id, outlet_id)
+    select r.org_id, r.variant_id, r.outlet_id from stock_import_rows r
+    where ${known} and not exists (
+      select from stock s where s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id)
+    order by r.variant_id, r.outlet_id
+    on conflict do nothing`);
+  await tx.run(sql`
+    select 1 from stock s
+    join stock_import_rows r on r.org_id = s.org_id and r.variant_id = s.variant_id and r.outlet_id = s.outlet_id
+    where ${known}
+    order by s.variant_id, s.outlet_id
+    for no key update of s`);
+}
+
+/** One adjustment with its stock and its entry: what comes in was there before the books began. */
+async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
+  const { orgId } = of;
+  const [{ outletId, businessDate }] = lines as [Line];
+  const id = newId();
+  const source = { type: 'ADJUSTMENT', id };
+  const valued = lines.map((line) => ({ ...line, valueMinor: costOf(of, line) }));
+  const { costsOfSalesMinor } = await receiveStock(tx, of, {
+    reason: 'OPENING',
+    source,
+    businessDate,
+    lines: valued,
+  });
+  const valueMinor = sum(valued.map((line) => line.valueMinor));
+  const costOfSalesMinor = sum(costsOfSalesMinor);
+  const after = {
+    outletId,
+    purpose: 'OPENING',
+    effect: 'INCREASE',
+    lines: lines.length,
+    importId: of.importId,
+  };
+  await Promise.all([
+    tx.run(sql`
+      insert into adjustments (org_id, id, outlet_id, purpose, effect, note, business_date, user_id)
+      values (${orgId}, ${id}, ${outletId}, 'OPENING', 'INCREASE', 'Import of a sheet', ${businessDate}, ${of.userId})`),
+    tx.run(sql`
+      insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4, value_minor)
+      select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
+      from unnest(${valued.map(() => newId())}::uuid[], ${valued.map(({ variantId }) => variantId)}::uuid[],
+                  ${valued.map(({ quantityE4 }) => String(quantityE4))}::bigint[],
+                  ${valued.map((line) => String(line.valueMinor))}::bigint[])
+        with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
+    tx.run(sql`
+      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+      values (${orgId}, ${newId()}, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'adjustment', ${id},
+              ${JSON.stringify(after)})`),
+    post(tx, of, {
+      source,
+      businessDate,
+      note: 'Import of a sheet',
+      lines: [
+        { account: 'INVENTORY', amountMinor: valueMinor - costOfSalesMinor, outletId },
+        { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
+        { account: 'OPENING_BALANCES', amountMinor: -valueMinor, outletId },
+      ],
+    }),
+  ]);
+}
+
+/** At its cost; where none is given, at the average of what was there; else at nothing. */
+function costOf({ currencyDecimals }: Import, line: Line): bigint {
+  if (line.costE4 !== null) return lineAmountMinor(line.quantityE4, line.costE4, currencyDecimals);
+  if (line.averageOfE4 <= 0n) return 0n;
+  return divideRounded(line.averageMinor * line.quantityE4, line.averageOfE4);
+}
+
+function sum(numbers: bigint[]): bigint {
+  return numbers.reduce((total, number) => total + number, 0n);
+}

@@ -1,0 +1,85 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { PaymentMethod } from '../store.ts';
+import type { PaymentAnalysis } from './schemas.ts';
+
+type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };
+
+/** What the tills say of a method: whether something of it is not counted yet, and what the counting showed. */
+type Counting = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
+
+/** Money that lies in no till counts as counted, and as right. */
+export function statusOf(counting: Counting | undefined): PaymentAnalysis['status'] {
+  if (counting?.isOpen) return 'OPEN';
+  const differenceMinor = counting?.differenceMinor ?? 0n;
+  if (differenceMinor === 0n) return 'BALANCED';
+  return differenceMinor < 0n ? 'SHORT' : 'OVER';
+}
+
+/**
+ * By the sessions that are open, in whose payments of a method one is looked for, and by what was counted in those that
+ * were opened in the period. So it costs sessions, however many payments they have.
+ */
+export async function readCountings(
+  tx: Tx,
+  actor: Actor,
+  period: Period,
+): Promise<Map<PaymentMethod, Counting>> {
+  const { orgId } = actor;
+  const open = sql`
+    select s.id from till_sessions s
+    where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
+  // A session that is closed has counted its cash, whatever else it has.
+  const counted = sql`${within(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
+  const { text, values } = sql`
+    with open as materialized (${open}),
+    differences as (
+      select method, sum(amount_minor)::bigint as amount_minor
+      from (
+        select c.method, c.counted_minor - c.expected_minor as amount_minor from till_counts c
+        where c.org_id = ${orgId} and ${counted}
+        union all
+        select r.method, -r.amount_minor from till_corrections r
+        join till_counts c on c.org_id = r.org_id and c.session_id = r.session_id and c.method = 'CASH'
+        where r.org_id = ${orgId} and ${counted}
+      ) one
+      group by method)
+    select m.method,
+           exists (
+             select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
+             where p.method = m.method and ${within(sql`p.business_date`, period)})
+           or m.method = 'CASH' and exists (
+             select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
+             where p.cash_back_minor <> 0 and ${within(sql`p.business_date`, period)}) as "isOpen",
+           coalesce(d.amount_minor, 0) as "differenceMinor"
+    from unnest(array['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']) m (method)
+    left join differences d on d.method = m.method`;
+  const found = await tx.all<Counting>({ text, values, unprepared: Object.keys(period).length > 0 });
+  // Nobody counts a deposit, so it was never amiss.
+  return new Map(
+    found.map((one) => [one.method, one.method === 'DEPOSIT' ? { ...one, differenceMinor: 0n } : one]),
+  );
+}
+
+function within(column: Sql, { date_from, date_to }: Period): Sql {
+  return join(
+    [
+      sql`true`,
+      ...(date_from ? [sql`${column} >= ${date_from}`] : []),
+      ...(date_to ? [sql`${column} <= ${date_to}`] : []),
+    ],
+    ' and ',
+  );
+}
+
+function atOutlets(column: Sql, { outletIds }: Actor, { outletId }: Period): Sql {
+  return join(
+    [
+      sql`true`,
+      ...(outletIds ? [sql`${column} = any(${outletIds}::uuid[])`] : []),
+      ...(outletId ? [sql`${column} = ${outletId}`] : []),
+    ],
+    ' and ',
+  );
+}

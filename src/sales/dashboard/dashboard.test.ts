@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
+import { type Answer, testServer } from '../../../tests/harness.ts';
+import { foldAll } from '../../ledger/exports.ts';
+import { onShelf } from '../testing.ts';
+
+// The days of sales are moved, without those of what they posted.
+const server = await testServer({ breaksInvariants: true });
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+/**
+ * Yaba's clock is that of Tokyo. On Friday the 13th: 2 soaps at 9:30 for 21.50 by card, one at 9:59 for 10.75 on
+ * account, and rice for 9.99 at Yaba, 8:00 by its own clock. The day before one soap, which comes back; a week before
+ * four soaps.
+ */
+async function trading() {
+  const owner = await server.business();
+  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba', timezone: 'Asia/Tokyo' })).id;
+  const soap = await onShelf(server, owner, { price: 10, tax: 7.5, cost: 6, there: 10 });
+  const rice = await onShelf(
+    server,
+    { ...owner, outletId: yaba },
+    { name: 'Rice', price: 3.33, cost: 2, there: 3 },
+  );
+  const ada = done(await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }));
+  const sell = async (day: string, at: string, body: object) => {
+    const { sale } = done(await owner.post('/checkout', { outletId: owner.outletId, payments: [], ...body }));
+    await server.database(async (session) => {
+      await session.all('update sales set business_date = $2, completed_at = $3 where id = $1', [
+        sale.id,
+        day,
+        at,
+      ]);
+      await session.all('update payments set business_date = $2 where source_id = $1', [sale.id, day]);
+    });
+    return sale.id as string;
+  };
+  const soaps = (quantity: number) => ({
+    lines: [{ itemPriceId: soap.itemPriceId, quantity }],
+    payments: [{ method: 'POS', amount: quantity * 10.75 }],
+  });
+  await sell('2026-03-13', '2026-03-13T08:30:00Z', soaps(2));
+  await sell('2026-03-13', '2026-03-13T08:59:59Z', { ...soaps(1), payments: [], customerId: ada.id });
+  await sell('2026-03-13', '2026-03-12T23:00:00Z', {
+    outletId: yaba,
+    lines: [{ itemPriceId: rice.itemPriceId, quantity: 3 }],
+    payments: [{ method: 'CASH', amount: 9.99 }],
+  });
+  const back = await sell('2026-03-12', '2026-03-12T12:00:00Z', soaps(1));
+  await sell('2026-03-06', '2026-03-06T12:00:00Z', soaps(4));
+  await foldAll(server.parts.database.jobs);
+  done(await owner.post(`/sales/${back}/refunds`, { payments: [{ method: 'CASH', amount: 10.75 }] }));
+  await server.database((session) =>
+    session.all('update products set reorder_level_e4 = 30000 where id = $1', [soap.productId]),
+  );
+  return { owner, yaba, soap, rice, ada: ada.id as string };
+}
+const { owner, yaba, soap, rice, ada } = await trading();
+const day = { refunded: 0, discount: 0 };
+const nothing = { count: 0, total: 0, net: 0, tax: 0, cost: 0, margin: 0, averageSale: 0, items: 0, ...day };
+
+test('a day is set beside the day before and the same day of the week before', async () => {
+  const { today, yesterday, lastWeek } = done(await owner.get('/dashboard?date=2026-03-13'));
+  assert.deepEqual(today, {
+    ...{ ...day, date: '2026-03-13', count: 3, total: 42.24, net: 42.24, tax: 2.25, cost: 24 },
+    // 30 of soap and 9.99 of rice, less 24; 42.24 by three.
+    ...{ margin: 15.99, averageSale: 14.08, items: 6 },
+  });
+  assert.deepEqual(yesterday, {
+    ...{ ...nothing, date: '2026-03-12', count: 1, total: 10.75, refunded: 10.75, tax: 0.75 },
+    ...{ averageSale: 10.75, items: 1 },
+  });
+  assert.deepEqual(lastWeek, {
+    ...{ ...day, date: '2026-03-06', count: 1, total: 43, net: 43, tax: 3, cost: 24, margin: 16 },
+    ...{ averageSale: 43, items: 4 },
+  });
+});
+
+test('hours are those on the clock of each outlet, and items are in the order of what they brought', async () => {
+  const { hours, topItems } = done(await owner.get('/dashboard?date=2026-03-13'));
+  assert.equal(hours.length, 24);
+  assert.deepEqual(
+    hours.filter(({ count }: { count: number }) => count > 0),
+    [
+      { hour: 8, count: 1, net: 9.99 },
+      { hour: 9, count: 2, net: 32.25 },
+    ],
+  );
+  const soaps = {
+    productId: soap.productId,
+    variantId: soap.variantId,
+    name: 'Soap',
+    quantity: 3,
+    total: 32.25,
+  };
+  const rices = {
+    productId: rice.productId,
+    variantId: rice.variantId,
+    name: 'Rice',
+    quantity: 3,
+    total: 9.99,
+  };
+  assert.deepEqual(topItems, [soaps, rices]);
+  assert.deepEqual(done(await owner.get('/dashboard?date=2026-03-12')).topItems, []);
+});
+
+test('tenders are what each method paid for sales; stock that runs out and debtors are as of now', async () => {
+  const { tenders, lowStock, debtors } = done(await owner.get('/dashboard?date=2026-03-13'));
+  assert.deepEqual(tenders, [
+    { method: 'POS', amount: 21.5 },
+    { method: 'CASH', amount: 9.99 },
+  ]);
+  const soaps = {
+    productId: soap.productId,
+    variantId: soap.variantId,
+    name: 'Soap',
+    quantity: 3,
+    reorderLevel: 3,
+  };
+  const rices = {
+    productId: rice.productId,
+    variantId: rice.variantId,
+    name: 'Rice',
+    quantity: 0,
+    reorderLevel: 0,
+  };
+  assert.deepEqual(lowStock, {
+    ...{ low: 1, out: 1 },
+    rows: [
+      { ...rices, status: 'OUT_OF_STOCK' },
+      { ...soaps, status: 'LOW_STOCK' },
+    ],
+  });
+  assert.deepEqual(debtors, { count: 1, amount: 10.75, rows: [{ id: ada, name: 'Ada', amount: 10.75 }] });
+});
+
+test('an outlet has its own, and who is limited to outlets gets theirs', async () => {
+  const manager = await server.colleague(owner, 'MANAGER', [yaba]);
+  for (const [by, query] of [
+    [owner, `&outletId=${yaba}`],
+    [manager, ''],
+  ] as const) {
+    const { today, hours, topItems, tenders, lowStock, debtors, ...rest } = done(
+      await by.get(`/dashboard?date=2026-03-13${query}`),
+    );
+    assert.deepEqual([today.total, today.margin, rest.yesterday.count], [9.99, 3.99, 0]);
+    assert.deepEqual(hours[8], { hour: 8, count: 1, net: 9.99 });
+    assert.equal(hours[9].count, 0);
+    assert.deepEqual(
+      [topItems.length, tenders, lowStock.low, lowStock.out, debtors],
+      [1, [{ method: 'CASH', amount: 9.99 }], 0, 1, { count: 0, amount: 0, rows: [] }],
+    );
+  }
+  const atHome = done(await owner.get(`/dashboard?date=2026-03-13&outletId=${owner.outletId}`));
+  assert.deepEqual(atHome.debtors.rows, [{ id: ada, name: 'Ada', amount: 10.75 }]);
+  assert.equal(atHome.outletId, owner.outletId);
+  for (const refused of [
+    await manager.get(`/dashboard?outletId=${owner.outletId}`),
+    await (await server.business()).get(`/dashboard?outletId=${yaba}`),
+  ]) {
+    assertRefused(refused, { status: 404, code: 'NOT_FOUND', field: 'outletId' });
+  }
+});
+
+test('without a date it is the day that it is now, by the clock of the outlet or of the business', async () => {
+  const [{ lagos, tokyo }] = (await server.database((session) =>
+    session.all(`select (now() at time zone 'Africa/Lagos')::date::text as lagos,
+                        (now() at time zone 'Asia/Tokyo')::date::text as tokyo`),
+  )) as [{ lagos: string; tokyo: string }];
+  const { today } = done(await owner.get('/dashboard'));
+  assert.deepEqual([today.date, today.count], [lagos, 0]);
+  assert.equal(done(await owner.get(`/dashboard?outletId=${yaba}`)).today.date, tokyo);
+});

@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { Dashboard } from './schemas.ts';
+
+type Row = { id: string; name: string; amountMinor: bigint; count: number; allMinor: bigint };
+
+/** Who owes us by their balances; for some outlets alone, what is open of the debts made there. */
+export async function readDebtors(
+  tx: Tx,
+  actor: Actor,
+  outletId: string | undefined,
+): Promise<Dashboard['debtors']> {
+  const rows = await tx.all<Row>(sql`
+    select o.id, o.name, o.amount_minor as "amountMinor", (count(*) over ())::int as count,
+           (sum(o.amount_minor) over ())::bigint as "allMinor"
+    from (${outletId || actor.outletIds ? openDebts(actor, outletId) : balances(actor)}) o
+    order by o.amount_minor desc, o.id
+    limit 5`);
+  return {
+    count: rows[0]?.count ?? 0,
+    amount: majorOf(actor, rows[0]?.allMinor ?? 0n),
+    rows: rows.map(({ id, name, amountMinor }) => ({ id, name, amount: majorOf(actor, amountMinor) })),
+  };
+}
+
+function balances({ orgId }: Actor): Sql {
+  return sql`
+    select id, name, balance_minor as amount_minor from parties
+    where org_id = ${orgId} and balance_minor > 0 and archived_at is null`;
+}
+
+function openDebts({ orgId, outletIds }: Actor, outletId: string | undefined): Sql {
+  return sql`
+    select p.id, p.name, sum(d.amount_minor - d.settled_minor)::bigint as amount_minor
+    from debts d join parties p on p.org_id = d.org_id and p.id = d.party_id
+    where d.org_id = ${orgId} and d.side = 'RECEIVABLE' and d.settled_minor < d.amount_minor
+      and (${outletId ?? null}::uuid is null or d.outlet_id = ${outletId ?? null})
+      and (${outletIds}::uuid[] is null or d.outlet_id = any(${outletIds}::uuid[]))
+    group by p.org_id, p.id`;
+}

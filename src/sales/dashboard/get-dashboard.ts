@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { operation } from '../../http/operation.ts';
+import { BusinessDate, Exactly, Id } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failField } from '../../values/refusal.ts';
+import { readDebtors } from './debtors.ts';
+import { readLowStock } from './low-stock.ts';
+import { Dashboard } from './schemas.ts';
+import { type Days, readDays, readHours, readTenders, readTopItems } from './trade.ts';
+
+export const getDashboard = operation({
+  id: 'getDashboard',
+  route: 'GET /dashboard',
+  group: 'Transaction/Dashboard',
+  summary: 'The day at a glance',
+  description:
+    'Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.',
+  access: 'reports.read',
+  query: Exactly({
+    outletId: Type.Optional(Id),
+    date: Type.Optional({ ...BusinessDate, description: 'Another day than today.' }),
+  }),
+  answer: { code: 'DASHBOARD_FOUND', message: 'The day in figures.', data: Dashboard },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, query }) => {
+    const { outletId } = query;
+    const days = await daysOf(tx, actor, query);
+    const [figures, hours, topItems, tenders, lowStock, debtors] = await Promise.all([
+      readDays(tx, actor, { outletId, days }),
+      readHours(tx, actor, { outletId, date: days.today }),
+      readTopItems(tx, actor, { outletId, date: days.today }),
+      readTenders(tx, actor, { outletId, date: days.today }),
+      readLowStock(tx, actor, outletId),
+      readDebtors(tx, actor, outletId),
+    ]);
+    return { data: { outletId: outletId ?? null, ...figures, hours, topItems, tenders, lowStock, debtors } };
+  },
+});
+
+/** By the clock of the outlet and past its cut-off, or by that of the business. */
+async function daysOf(
+  tx: Tx,
+  { orgId, outletIds }: Actor,
+  { outletId, date }: { outletId?: string; date?: string },
+): Promise<Days> {
+  const clock = outletId
+    ? sql`
+      outlets where org_id = ${orgId} and id = ${outletId}
+      and (${outletIds}::uuid[] is null or id = any(${outletIds}::uuid[]))`
+    : sql`(select timezone, '00:00' as day_starts_at from organisations where org_id = ${orgId}) business`;
+  const days = await tx.one<Days>(sql`
+    select day as today, day - 1 as yesterday, day - 7 as "lastWeek"
+    from (select coalesce(${date ?? null}::date, business_date(now(), timezone, day_starts_at)) as day from ${clock}) d`);
+  if (!days) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+  return days;
+}

@@ -1,0 +1,3 @@
+import { getDashboard } from './get-dashboard.ts';
+
+export const dashboardOperations = [getDashboard];

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { onShelf } from '../testing.ts';
+
+const server = await testServer();
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+/**
+ * Three soaps at 10 with 7.5% of VAT, less 3; and rice for 3.33, free of tax: 33.33 − 3 + 2.03 = 32.36 (27 × 7.5% is
+ * 2.025), of which 20 by card with 5 of cash back and 10 in cash are paid. 7.36 stay due.
+ */
+async function shop() {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all(`update outlets set address = '1 Broad Street', phone = '+234 1' where id = $1`, [
+      owner.outletId,
+    ]),
+  );
+  const soap = await onShelf(server, owner, { price: 10, tax: 7.5 });
+  const rice = await onShelf(server, owner, { name: 'Rice', price: 3.33 });
+  const measurement = done(await owner.post('/measurements', { name: 'Bag', abr: 'bg' }));
+  await server.database(async (session) => {
+    await session.all('update item_prices set measurement_id = $2 where id = $1', [
+      rice.itemPriceId,
+      measurement.id,
+    ]);
+    await session.all(`update tax_rates set name = 'VAT' where org_id = $1`, [owner.orgId]);
+  });
+  const ada = done(
+    await owner.post('/customer-relationship-management', { name: 'Ada <b>', creditLimit: 100 }),
+  );
+  const { sale } = done(
+    await owner.post('/checkout', {
+      outletId: owner.outletId,
+      customerId: ada.id,
+      lines: [
+        { itemPriceId: soap.itemPriceId, quantity: 3, discount: { amount: 3 } },
+        { itemPriceId: rice.itemPriceId, quantity: 1 },
+      ],
+      payments: [
+        { method: 'POS', amount: 20, cashBack: 5, reference: '1234' },
+        { method: 'CASH', amount: 10 },
+      ],
+    }),
+  );
+  return { owner, sale, path: `/sales/${sale.id}/receipt` };
+}
+const { owner, sale, path } = await shop();
+
+/** As it is sent, with its type. */
+async function fetched(by: SignedIn, accept: string, query = '') {
+  const headers = { authorization: `Bearer ${by.accessToken}`, accept };
+  const response = await fetch(`${server.url}${path}${query}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes,
+    text: bytes.toString(),
+  };
+}
+
+test('a receipt says all that was sold, taxed and paid, as data', async () => {
+  const { issuedAt, ...receipt } = done(await owner.get(path));
+  assert.equal(issuedAt, sale.completedAt);
+  assert.deepEqual(receipt, {
+    ...{ kind: 'SALE', isCopy: false, language: 'en', currency: 'NGN', number: 'O1-000001', refundOf: null },
+    business: { name: 'Corner Shop', taxNumber: null },
+    outlet: { name: 'Corner Shop', address: '1 Broad Street', phone: '+234 1', timezone: 'Africa/Lagos' },
+    ...{ headerLines: [], footerLines: [], cashier: 'Ada', customer: 'Ada <b>', note: null },
+    pricesIncludeTax: false,
+    lines: [
+      {
+        ...{ name: 'Soap', quantity: 3, unit: null, unitPrice: 10, gross: 30, discount: 3 },
+        ...{ taxPercent: 7.5, tax: 2.03, total: 29.03 },
+      },
+      {
+        ...{ name: 'Rice', quantity: 1, unit: 'bg', unitPrice: 3.33, gross: 3.33, discount: 0 },
+        ...{ taxPercent: 0, tax: 0, total: 3.33 },
+      },
+    ],
+    ...{ subtotal: 33.33, discount: 3, tax: 2.03, rounding: 0, total: 32.36 },
+    taxes: [{ name: 'VAT', taxPercent: 7.5, net: 27, tax: 2.03 }],
+    payments: [
+      { method: 'POS', amount: 20, reference: '1234' },
+      { method: 'CASH', amount: 10, reference: null },
+    ],
+    ...{ change: 0, cashBack: 5, due: 7.36, refunded: 0, code: 'QR' },
+  });
+});
+
+test('the form is what Accept asks for, on the paper that is asked for', async () => {
+  const html = await fetched(owner, 'text/html,application/xhtml+xml;q=0.9');
+  assert.deepEqual([html.status, html.type], [200, 'text/html; charset=utf-8']);
+  assert.ok(html.text.includes('O1-000001'));
+  assert.ok(html.text.includes('Ada &#60;b&#62;'));
+  assert.ok(html.text.includes('size: 80mm'));
+  assert.ok((await fetched(owner, 'text/html', '?paper=58MM')).text.includes('size: 58mm'));
+  const pdf = await fetched(owner, 'application/pdf', '?paper=A4');
+  assert.deepEqual([pdf.status, pdf.type], [200, 'application/pdf']);
+  assert.ok(pdf.text.startsWith('%PDF-') && pdf.text.trimEnd().endsWith('%%EOF'));
+  const printer = await fetched(owner, 'application/vnd.escpos');
+  assert.deepEqual([printer.status, printer.type], [200, 'application/vnd.escpos']);
+  // ESC @ begins a print; and nothing of it was taken for text, which would put U+FFFD where there is none.
+  assert.deepEqual([...printer.bytes.subarray(0, 2)], [0x1b, 0x40]);
+  assert.ok(!printer.bytes.includes('\ufffd'));
+  for (const any of ['*/*', 'application/json, text/html;q=0.5']) {
+    assert.equal((await fetched(owner, any)).type, 'application/json; charset=utf-8');
+  }
+  const vary = await fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${owner.accessToken}` },
+  });
+  assert.equal(vary.headers.get('vary'), 'Accept');
+});
+
+test('what no form fits is refused as such, and in the form of every refusal', async () => {
+  assertRefused(await owner.send('GET', path, { headers: { accept: 'image/png' } }), {
+    ...{ status: 406, code: 'NOT_ACCEPTABLE' },
+  });
+  const foreign = await server.business();
+  for (const refused of [
+    await foreign.send('GET', path, { headers: { accept: 'application/pdf' } }),
+    await owner.get(`/sales/${newId()}/receipt`),
+    await (await server.colleague(owner, 'CASHIER')).get(path),
+    await (await server.colleague(owner, 'MANAGER', [])).get(path),
+  ]) {
+    assertRefused(refused, { status: 404, code: 'NOT_FOUND' });
+  }
+});
+
+test('it looks as the settings of its outlet say, else as those for all', async () => {
+  const look = (body: object) => owner.post('/settings/receipts', body);
+  done(await look({ name: 'All', taxNumber: 'T-1', language: 'fr', footerLines: ['Merci'], paper: '58MM' }));
+  const forAll = done(await owner.get(path));
+  assert.deepEqual(
+    [forAll.business.taxNumber, forAll.language, forAll.footerLines, forAll.cashier],
+    ['T-1', 'fr', ['Merci'], 'Ada'],
+  );
+  const html = await fetched(owner, 'text/html');
+  assert.ok(html.text.includes('size: 58mm') && html.text.includes('Sous-total'));
+  const hidden = { showCashier: false, showCustomer: false, code: 'NONE' };
+  done(await look({ name: 'Own', outletId: owner.outletId, headerLines: ['Open'], ...hidden }));
+  const own = done(await owner.get(`${path}?copy=true`));
+  assert.deepEqual(
+    [own.business.taxNumber, own.language, own.headerLines, own.cashier, own.customer, own.code, own.isCopy],
+    [null, 'en', ['Open'], null, null, 'NONE', true],
+  );
+});
+
+test('what came back is marked on it, and a sale that is void', async () => {
+  done(await owner.post(`/sales/${sale.id}/refunds`, { lines: [{ position: 2, quantity: 1 }] }));
+  const after = done(await owner.get(path));
+  // Rice was on account: 3.33 off the debt of 7.36.
+  assert.deepEqual([after.kind, after.refunded, after.due, after.total], ['SALE', 3.33, 4.03, 32.36]);
+  assert.ok((await fetched(owner, 'text/html')).text.includes('Refunded</th><td>3.33'));
+  const soap = await onShelf(server, owner, { name: 'Sponge' });
+  const voided = done(
+    await owner.post('/checkout', {
+      outletId: owner.outletId,
+      lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+      payments: [{ method: 'CASH', amount: 10 }],
+    }),
+  ).sale;
+  done(await owner.post(`/sales/${voided.id}/void`, {}));
+  const receipt = done(await owner.get(`/sales/${voided.id}/receipt`));
+  assert.deepEqual([receipt.kind, receipt.refunded], ['VOID', 10]);
+});

@@ -1,0 +1,133 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+import { readReceiptSetting } from '../../settings/exports.ts';
+import { lineAmountMinor } from '../../values/quantity.ts';
+import { soldWhere } from '../sale/store.ts';
+import type { Paper, ReceiptDocument, ReceiptLine } from './document.ts';
+
+type SaleRow = Pick<
+  ReceiptDocument,
+  | 'number'
+  | 'note'
+  | 'pricesIncludeTax'
+  | 'currency'
+  | 'subtotalMinor'
+  | 'discountMinor'
+  | 'taxMinor'
+  | 'roundingMinor'
+  | 'totalMinor'
+  | 'changeMinor'
+  | 'dueMinor'
+  | 'refundedMinor'
+> & {
+  status: string;
+  outletId: string;
+  completedAt: string;
+  businessName: string;
+  outletName: string;
+  address: string | null;
+  phone: string | null;
+  timezone: string;
+  cashier: string | null;
+  customer: string | null;
+};
+type LineRow = Omit<ReceiptLine, 'grossMinor'> & { taxRateId: string | null; taxName: string | null };
+type PaymentRow = ReceiptDocument['payments'][number] & { cashBackMinor: bigint };
+
+/** The receipt of a sale as it stands now, in the look of its outlet; undefined where this user has no such sale. */
+export async function readReceipt(
+  tx: Tx,
+  actor: Actor,
+  { saleId, isCopy }: { saleId: string; isCopy: boolean },
+): Promise<{ document: ReceiptDocument; paper: Paper } | undefined> {
+  const [sale, lines, payments] = await Promise.all([
+    readSold(tx, actor, saleId),
+    readLines(tx, actor, saleId),
+    readPayments(tx, actor, saleId),
+  ]);
+  if (!sale) return undefined;
+  const look = await readReceiptSetting(tx, actor, sale.outletId);
+  const { outletName, address, phone, timezone, businessName, cashier, customer, ...rest } = sale;
+  const { status, outletId: _, completedAt, ...figures } = rest;
+  return {
+    document: {
+      ...figures,
+      kind: status === 'VOIDED' ? 'VOID' : 'SALE',
+      isCopy,
+      language: look?.language ?? 'en',
+      currencyDecimals: actor.currencyDecimals,
+      business: { name: businessName, taxNumber: look?.taxNumber ?? null, logoPng: null },
+      outlet: { name: outletName, address, phone, timezone },
+      headerLines: look?.headerLines ?? [],
+      footerLines: look?.footerLines ?? [],
+      refundOf: null,
+      issuedAt: new Date(completedAt),
+      cashier: (look?.showCashier ?? true) ? cashier : null,
+      customer: (look?.showCustomer ?? true) ? customer : null,
+      lines: lines.map(({ taxRateId: __, taxName: ___, ...line }) => ({
+        ...line,
+        grossMinor: lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
+      })),
+      taxes: taxesOf(lines),
+      payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
+      cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
+      code: look?.code ?? 'QR',
+    },
+    paper: look?.paper ?? '80MM',
+  };
+}
+
+/** One row for each rate, the highest first; what is free of tax stands in none. */
+function taxesOf(lines: LineRow[]): ReceiptDocument['taxes'] {
+  const rates = Map.groupBy(
+    lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
+    ({ taxRateId, taxPercentE4 }) => `${taxPercentE4} ${taxRateId}`,
+  );
+  return [...rates.values()]
+    .map((same) => {
+      const taxMinor = same.reduce((sum, line) => sum + line.taxMinor, 0n);
+      const totalMinor = same.reduce((sum, line) => sum + line.totalMinor, 0n);
+      const { taxName: name = null, taxPercentE4 = 0n } = same[0] ?? {};
+      return { name, taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor };
+    })
+    .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
+}
+
+function readSold(tx: Tx, actor: Actor, saleId: string) {
+  return tx.one<SaleRow>(sql`
+    select s.number, s.status, s.note, s.prices_include_tax as "pricesIncludeTax", s.outlet_id as "outletId",
+           s.completed_at as "completedAt", s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor",
+           s.tax_minor as "taxMinor", s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
+           s.change_minor as "changeMinor", s.refunded_minor as "refundedMinor",
+           coalesce((select sum(d.amount_minor - d.settled_minor) from debts d
+                     where d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'), 0)::bigint as "dueMinor",
+           g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
+           u.first_name as cashier, c.name as customer
+    from sales s
+    join organisations g on g.org_id = s.org_id
+    join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    left join users u on u.org_id = s.org_id and u.id = s.user_id
+    left join parties c on c.org_id = s.org_id and c.id = s.customer_id
+    where s.org_id = ${actor.orgId} and s.id = ${saleId} and ${soldWhere(actor)}`);
+}
+
+function readLines(tx: Tx, { orgId }: Actor, saleId: string) {
+  return tx.all<LineRow>(sql`
+    select l.name, l.quantity_e4 as "quantityE4", m.abr as unit, l.unit_price_e4 as "unitPriceE4",
+           l.discount_minor as "discountMinor", l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor",
+           l.total_minor as "totalMinor", l.tax_rate_id as "taxRateId", t.name as "taxName"
+    from sale_lines l
+    left join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
+    left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+    left join tax_rates t on t.org_id = l.org_id and t.id = l.tax_rate_id
+    where l.org_id = ${orgId} and l.sale_id = ${saleId}
+    order by l.position`);
+}
+
+function readPayments(tx: Tx, { orgId }: Actor, saleId: string) {
+  return tx.all<PaymentRow>(sql`
+    select method, tendered_minor as "amountMinor", reference, cash_back_minor as "cashBackMinor"
+    from payments
+    where org_id = ${orgId} and source_id = ${saleId} and source_type = 'SALE' order by recorded_at, id`);
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import { UnitPrice } from '../../http/quantity.ts';
+import { Choice, Exactly, Instant, Nullable, named } from '../../http/schema.ts';
+
+const Words = Nullable(Type.String());
+const Percent = Type.Number({ examples: [7.5] });
+
+/** What `receiptJson` makes. */
+export const Receipt = named(
+  'Receipt',
+  Exactly({
+    kind: Choice(['SALE', 'REFUND', 'VOID']),
+    isCopy: Type.Boolean(),
+    language: Type.String(),
+    currency: Type.String(),
+    business: Exactly({ name: Type.String(), taxNumber: Words }),
+    outlet: Exactly({ name: Type.String(), address: Words, phone: Words, timezone: Type.String() }),
+    headerLines: Type.Array(Type.String()),
+    footerLines: Type.Array(Type.String()),
+    number: Type.String(),
+    refundOf: Words,
+    issuedAt: Instant,
+    cashier: Words,
+    customer: Words,
+    note: Words,
+    pricesIncludeTax: Type.Boolean(),
+    lines: Type.Array(
+      Exactly({
+        name: Type.String(),
+        quantity: Type.Number(),
+        unit: Words,
+        unitPrice: UnitPrice,
+        gross: { ...Money, description: 'Quantity by unit price: these add up to the subtotal.' },
+        discount: Money,
+        taxPercent: Percent,
+        tax: Money,
+        total: Money,
+      }),
+    ),
+    subtotal: Money,
+    discount: Money,
+    tax: Money,
+    rounding: Money,
+    total: Money,
+    taxes: Type.Array(Exactly({ name: Words, taxPercent: Percent, net: Money, tax: Money })),
+    payments: Type.Array(
+      Exactly({
+        method: Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT']),
+        amount: { ...Money, description: 'Handed over or charged: change and cash back are in it.' },
+        reference: Words,
+      }),
+    ),
+    change: Money,
+    cashBack: Money,
+    due: Money,
+    refunded: { ...Money, description: 'What was given back of this sale since.' },
+    code: Choice(['QR', 'BARCODE', 'NONE']),
+  }),
+);

@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { CursorPage } from '../../http/envelope.ts';
+import { readPage } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id, named } from '../../http/schema.ts';
+import { type SoldRow, soldOf } from './figures.ts';
+import { soldFields } from './schemas.ts';
+import { byProductQuery, soldItems } from './sold-items.ts';
+
+const SoldProduct = named(
+  'SoldProduct',
+  Exactly({ productId: Id, name: Type.String({ description: 'As it is called now.' }), ...soldFields }),
+);
+
+export const listSalesByProduct = operation({
+  id: 'listSalesByProduct',
+  route: 'GET /sales/by-product',
+  group: 'Transaction/SalesSummary',
+  summary: 'Sales by product (cursor)',
+  description:
+    'Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.',
+  access: 'sales.read',
+  query: byProductQuery,
+  answer: {
+    code: 'SALES_BY_PRODUCT_LISTED',
+    message: 'The products that were sold.',
+    data: CursorPage('SoldProductPage', SoldProduct),
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { actor, query } = context;
+    const { data, meta } = await readPage<SoldRow & { productId: string; name: string }>(
+      context,
+      soldItems(actor, query),
+      sql`b.product_id as "productId", b.name, b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4",
+          b.total_minor as "totalMinor", b.cost_minor as "costMinor", b.margin_minor as "marginMinor"`,
+    );
+    const rows = data.rows.map((row) => ({
+      productId: row.productId,
+      name: row.name,
+      ...soldOf(actor, row),
+    }));
+    return { data: { ...data, rows }, meta };
+  },
+});

@@ -1,0 +1,73 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Static } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
+import { Id, Text } from '../../http/schema.ts';
+import { movementsWhere } from '../sale/movements.ts';
+
+const filters = {
+  ...dateFilters,
+  outletId: Id,
+  userId: { ...Id, description: 'Who sold it.' },
+  categoryId: { ...Id, description: 'With the categories below it.' },
+  brand: Text(100, { description: 'In any case.' }),
+  search: Text(100, { description: "Part of the product's name, SKU or barcode." }),
+};
+type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
+
+const list = defineList({
+  name: 'sales by product',
+  from: sql`sold b`,
+  id: sql`b.product_id`,
+  sorts: {
+    total: { by: sql`b.total_minor`, type: 'bigint' },
+    quantity: { by: sql`b.quantity_e4`, type: 'bigint' },
+    name: { by: sql`b.name_key`, type: 'text' },
+  },
+  defaultSort: { key: 'total', direction: 'desc' },
+  filters,
+  where: () => [sql`true`],
+});
+export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
+
+/** Products `b` with what was sold of them, less what came back. */
+export function soldItems(actor: Actor, asked: Filters) {
+  rejectReversedDates(asked);
+  return { ...list, from: sold(actor, asked) };
+}
+
+function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filters): Sql {
+  const sellers = [
+    ...(actor.role === 'CASHIER' ? [sql`m.user_id = ${actor.userId}`] : []),
+    ...(userId ? [sql`m.user_id = ${userId}`] : []),
+  ];
+  // Days know nothing of who sold: for one seller the facts are read, by the index of their sales.
+  const movements = sellers.length > 0 ? sql`item_facts m` : sql`item_movements m`;
+  const wanted = join([movementsWhere(actor, days), ...sellers], ' and ');
+  const products = [
+    sql`p.org_id = ${actor.orgId}`,
+    brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
+    search ? findableBy(sql`p.id`, 'PRODUCT', [search.trim()]) : undefined,
+    categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
+  ].filter((one) => one !== undefined);
+  return sql`(
+    select f.product_id, p.name, p.name_key, f.quantity_e4, f.refunded_e4, f.total_minor, f.cost_minor, f.margin_minor
+    from (
+      select m.product_id, round(sum(m.quantity_e8) / 10000)::bigint as quantity_e4,
+             round(sum(m.refunded_e8) / 10000)::bigint as refunded_e4, sum(m.total_minor)::bigint as total_minor,
+             sum(m.cost_minor)::bigint as cost_minor, sum(m.margin_minor)::bigint as margin_minor
+      from ${movements}
+      where ${wanted}
+      group by m.product_id) f
+    join products p on p.id = f.product_id
+    where ${join(products, ' and ')}) b`;
+}
+
+function categoriesBelow({ orgId }: Actor, categoryId: string): Sql {
+  return sql`array(
+    with recursive below as (
+      select c.id from categories c where c.org_id = ${orgId} and c.id = ${categoryId}
+      union
+      select c.id from categories c join below b on c.parent_id = b.id where c.org_id = ${orgId})
+    select id from below)`;
+}

@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import { readSummary, summaryMeta } from '../../http/list.ts';
+import { operation } from '../../http/operation.ts';
+import { Count, Exactly, named } from '../../http/schema.ts';
+import { type SoldRow, soldOf } from './figures.ts';
+import { soldFields } from './schemas.ts';
+import { byProductSummaryQuery, soldItems } from './sold-items.ts';
+
+export const summarizeSalesByProduct = operation({
+  id: 'summarizeSalesByProduct',
+  route: 'GET /sales/by-product/summary',
+  group: 'Transaction/SalesSummary',
+  summary: 'Sales by product summary (totals)',
+  description: 'The totals of exactly the products that the list gives for the same filters.',
+  access: 'sales.read',
+  query: byProductSummaryQuery,
+  answer: {
+    code: 'SALES_BY_PRODUCT_SUMMARIZED',
+    message: 'The products that were sold in figures.',
+    data: named('SoldProductSummary', Exactly({ products: Count, ...soldFields })),
+    meta: 'page',
+  },
+
+  handle: async (context) => {
+    const { actor, query } = context;
+    const row = await readSummary<SoldRow & { products: number }>(
+      context,
+      soldItems(actor, query),
+      sql`
+      count(*)::int as products, coalesce(sum(b.quantity_e4), 0)::bigint as "quantityE4",
+      coalesce(sum(b.refunded_e4), 0)::bigint as "refundedE4", coalesce(sum(b.total_minor), 0)::bigint as "totalMinor",
+      coalesce(sum(b.cost_minor), 0)::bigint as "costMinor", coalesce(sum(b.margin_minor), 0)::bigint as "marginMinor"`,
+    );
+    return { data: { products: row.products, ...soldOf(actor, row) }, meta: summaryMeta(row.products) };
+  },
+});

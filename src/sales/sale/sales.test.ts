@@ -1,0 +1,325 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
+import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { foldAll, rebuildDays } from '../../ledger/exports.ts';
+import { onShelf, openTill } from '../testing.ts';
+
+// The days of sales are moved, without those of what they posted.
+const server = await testServer({ breaksInvariants: true });
+const { jobs } = server.parts.database;
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+const cash = (amount: number) => [{ method: 'CASH', amount }];
+const [first, second, third] = ['2026-03-02', '2026-03-03', '2026-03-04'];
+
+/**
+ * Soap costs 6, is sold for 10 and taxed by 7.5%; a pack of 12 is sold for 1000. Rice costs 2 and is sold for 3.33,
+ * free of tax, at Yaba.
+ *
+ * | sale | day | by                  | subtotal | discount | tax  | total   | cost | paid at once |
+ * | half | 1st | the owner, to Ada   | 20       |          | 1.50 |   21.50 | 12   | 10           |
+ * | till | 1st | the cashier, a till | 10       | 1        | 0.68 |    9.68 |  6   | all          |
+ * | yaba | 2nd | the owner, to Ada   |  9.99    |          |      |    9.99 |  6   | nothing      |
+ * | pack | 2nd | the owner           | 1000     |          | 75   | 1075.00 | 72   | all          |
+ * | void | 3rd | the owner           | 10       |          | 0.75 |   10.75 |  6   | all          |
+ *
+ * The last is void. When the days are folded, one soap of the first comes back, 10.75 that are taken off the debt, and
+ * the whole pack.
+ */
+async function trading() {
+  const owner = await server.business();
+  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const { sessionId } = await openTill(server, owner);
+  const soap = await onShelf(server, owner, { price: 10, tax: 7.5, cost: 6 });
+  const rice = await onShelf(server, { ...owner, outletId: yaba }, { name: 'Rice', price: 3.33, cost: 2 });
+  const ada = done(
+    await owner.post('/customer-relationship-management', { name: 'Ada Obi', creditLimit: 100 }),
+  );
+  const sell = async (by: SignedIn, body: object): Promise<string> =>
+    done(await by.post('/checkout', { outletId: owner.outletId, payments: [], ...body })).sale.id;
+  const soaps = (quantity: number) => [{ itemPriceId: soap.itemPriceId, quantity }];
+  const half = await sell(owner, { lines: soaps(2), customerId: ada.id, payments: cash(10) });
+  const till = await sell(cashier, {
+    lines: soaps(1),
+    discount: { amount: 1 },
+    payments: cash(10),
+    tillSessionId: sessionId,
+  });
+  const atYaba = await sell(owner, {
+    outletId: yaba,
+    lines: [{ itemPriceId: rice.itemPriceId, quantity: 3 }],
+    customerId: ada.id,
+  });
+  const pack = await sell(owner, {
+    lines: [{ itemPriceId: soap.packPriceId, quantity: 1 }],
+    payments: cash(1075),
+  });
+  const voided = await sell(owner, { lines: soaps(1), payments: cash(10.75) });
+  done(await owner.post(`/sales/${voided}/void`, {}));
+  const sales = { half, till, yaba: atYaba, pack, void: voided };
+  const days = { half: first, till: first, yaba: second, pack: second, void: third };
+  await server.database(async (session) => {
+    for (const [name, id] of Object.entries(sales)) {
+      const day = days[name as keyof typeof days];
+      await session.all('update sales set business_date = $2 where id = $1', [id, day]);
+      await session.all('update debts set business_date = $2 where source_id = $1', [id, day]);
+      await session.all('update refunds set sale_date = $2 where sale_id = $1', [id, day]);
+    }
+    await session.all(`update products set brand = 'Acme' where id = $1`, [soap.productId]);
+  });
+  await foldAll(jobs);
+  done(await owner.post(`/sales/${half}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
+  done(await owner.post(`/sales/${pack}/refunds`, { payments: cash(1075) }));
+  const names = new Map(Object.entries(sales).map(([name, id]) => [id, name]));
+  return { owner, cashier, yaba, sessionId, soap, rice, ada: ada.id as string, sales, names };
+}
+const { owner, cashier, yaba, sessionId, soap, rice, ada, sales, names } = await trading();
+
+/** The same while some is folded, when all is, and when the days are made anew. */
+async function whetherFolded(assertion: () => Promise<void>): Promise<void> {
+  await assertion();
+  await foldAll(jobs);
+  await assertion();
+  await rebuildDays(jobs, owner.orgId);
+  await assertion();
+}
+
+const namesOf = (rows: { id: string }[]) => rows.map(({ id }) => names.get(id));
+
+/** Every page of the list, two rows at a time. */
+async function listed(by: SignedIn, query: string) {
+  const rows: { id: string }[] = [];
+  let cursor = '';
+  do {
+    const { status, body } = await by.get(`/sales?limit=2&${query}${cursor && `&cursor=${cursor}`}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    rows.push(...body.data.rows);
+    cursor = body.data.nextCursor;
+    if (!cursor) assert.equal(body.meta.total, rows.length, query);
+  } while (cursor);
+  return rows;
+}
+
+const summary = async (by: SignedIn, query = '') => done(await by.get(`/sales/summary?${query}`));
+
+const filters: [query: () => string, expected: string[]][] = [
+  [() => '', ['void', 'pack', 'yaba', 'till', 'half']],
+  [() => 'sortKey=date', ['half', 'till', 'yaba', 'pack', 'void']],
+  [() => `date_from=${first}&date_to=${first}`, ['till', 'half']],
+  [() => `date_from=${second}`, ['void', 'pack', 'yaba']],
+  [() => `outletId=${yaba}`, ['yaba']],
+  [() => `outletId=${owner.outletId}&date_to=${second}`, ['pack', 'till', 'half']],
+  [() => `customerId=${ada}`, ['yaba', 'half']],
+  [() => 'status=COMPLETED', ['yaba', 'till']],
+  [() => 'status=PARTIALLY_REFUNDED', ['half']],
+  [() => 'status=REFUNDED', ['pack']],
+  [() => 'status=VOIDED', ['void']],
+  [() => 'paymentStatus=PAID', ['void', 'pack', 'till']],
+  [() => 'paymentStatus=PART_PAID', ['half']],
+  [() => 'paymentStatus=UNPAID', ['yaba']],
+  [() => `paymentStatus=UNPAID&date_to=${first}`, []],
+  [() => `tillSessionId=${sessionId}`, ['till']],
+  [() => `userId=${cashier.userId}`, ['till']],
+  [() => 'search=ada', ['yaba', 'half']],
+  [() => 'search=O1-T1-000001', ['till']],
+  [() => 'search=o1-000002', ['pack']],
+  // The counter of every series.
+  [() => 'search=1', ['yaba', 'till', 'half']],
+  [() => `search=1&outletId=${owner.outletId}`, ['till', 'half']],
+  [() => 'search=nobody', []],
+];
+
+test('sales are listed newest first, page by page, by each of their filters; the summary adds up the same', async () => {
+  for (const [query, expected] of filters) {
+    const rows = (await listed(owner, query())) as unknown as Record<string, number>[];
+    assert.deepEqual(namesOf(rows as never), expected, query());
+    const { sortKey: _, ...asked } = Object.fromEntries(new URLSearchParams(query()));
+    const figures = await summary(owner, new URLSearchParams(asked).toString());
+    const sum = (name: string) =>
+      Math.round(rows.reduce((all, row) => all + (row[name] ?? 0), 0) * 100) / 100;
+    const { count, gross, discount, tax, total, refunded, paid, due } = figures;
+    assert.deepEqual(
+      { count, gross, discount, tax, total, refunded, paid, due },
+      {
+        ...{ count: rows.length, gross: sum('subtotal'), discount: sum('discount'), tax: sum('tax') },
+        ...{ total: sum('total'), refunded: sum('refunded'), paid: sum('paid'), due: sum('due') },
+      },
+      query(),
+    );
+  }
+});
+
+test('a row says what was sold, paid and taken back', async () => {
+  const [row] = await listed(owner, 'paymentStatus=PART_PAID');
+  const { completedAt, ...half } = row as unknown as Record<string, unknown>;
+  assert.match(String(completedAt), /^\d{4}-/);
+  assert.deepEqual(half, {
+    ...{
+      id: sales.half,
+      number: 'O1-000001',
+      outletId: owner.outletId,
+      tillSessionId: null,
+      customerId: ada,
+    },
+    ...{
+      subtotal: 20,
+      discount: 0,
+      tax: 1.5,
+      rounding: 0,
+      total: 21.5,
+      paid: 10,
+      due: 0.75,
+      credited: 10.75,
+    },
+    ...{ refunded: 10.75, change: 0, cost: 12, status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
+    ...{ pricesIncludeTax: false, note: null, userId: owner.userId, isOffline: false, businessDate: first },
+  });
+});
+
+test('the summary says what was earned: without tax, without what came back, less what it cost', async () => {
+  await whetherFolded(async () => {
+    assert.deepEqual(await summary(owner), {
+      ...{ count: 5, gross: 1049.99, discount: 1, tax: 77.93, total: 1126.92, refunded: 1096.5, net: 30.42 },
+      // What stayed sold cost 6 + 6 + 6, and earned 10 − 6, 9 − 6 and 9.99 − 6.
+      ...{ cost: 18, margin: 10.99, paid: 1105.43, due: 10.74, averageSale: 225.38, items: 19 },
+    });
+    // The same by the sales themselves: 4 of what is left of the first and 3.99 at Yaba.
+    assert.deepEqual(await summary(owner, `customerId=${ada}`), {
+      ...{ count: 2, gross: 29.99, discount: 0, tax: 1.5, total: 31.49, refunded: 10.75, net: 20.74 },
+      ...{ cost: 12, margin: 7.99, paid: 10, due: 10.74, averageSale: 15.75, items: 5 },
+    });
+    assert.deepEqual(await summary(owner, `date_from=2027-01-01`), {
+      ...{ count: 0, gross: 0, discount: 0, tax: 0, total: 0, refunded: 0, net: 0, cost: 0, margin: 0 },
+      ...{ paid: 0, due: 0, averageSale: 0, items: 0 },
+    });
+  });
+});
+
+test('a cashier sees their own sales, and never what goods cost; a manager of one outlet those made there', async () => {
+  const [own, ...others] = (await listed(cashier, '')) as unknown as Record<string, unknown>[];
+  assert.deepEqual([own?.id, own?.cost, others], [sales.till, null, []]);
+  assert.deepEqual(await summary(cashier), {
+    ...{ count: 1, gross: 10, discount: 1, tax: 0.68, total: 9.68, refunded: 0, net: 9.68, cost: null },
+    ...{ margin: null, paid: 9.68, due: 0, averageSale: 9.68, items: 1 },
+  });
+  assert.deepEqual(done(await cashier.get('/sales/by-product')).rows, [
+    {
+      ...{ productId: soap.productId, name: 'Soap', quantity: 1, refundedQuantity: 0 },
+      ...{ total: 9.68, cost: null, margin: null },
+    },
+  ]);
+  assert.deepEqual(done(await cashier.get(`/sales/by-product?userId=${owner.userId}`)).rows, []);
+  assert.deepEqual(await listed(cashier, `userId=${owner.userId}`), []);
+  const manager = await server.colleague(owner, 'MANAGER', [yaba]);
+  assert.deepEqual(namesOf(await listed(manager, '')), ['yaba']);
+  assert.deepEqual(namesOf(await listed(manager, `outletId=${owner.outletId}`)), []);
+  assert.equal((await summary(manager)).total, 9.99);
+  assert.equal(done(await manager.get('/sales/by-product/summary')).total, 9.99);
+});
+
+const soapRow = () => ({
+  ...{ productId: soap.productId, name: 'Soap', quantity: 16, refundedQuantity: 14 },
+  ...{ total: 20.43, cost: 12, margin: 7 },
+});
+const riceRow = () => ({
+  ...{ productId: rice.productId, name: 'Rice', quantity: 3, refundedQuantity: 0 },
+  ...{ total: 9.99, cost: 6, margin: 3.99 },
+});
+
+test('products are listed by what they brought, in base units and less what came back', async () => {
+  const rowsOf = async (query: string) => {
+    const { body } = await owner.get(`/sales/by-product?limit=1&${query}`);
+    if (!body.data.hasNext) return body.data.rows;
+    const next = done(await owner.get(`/sales/by-product?limit=1&${query}&cursor=${body.data.nextCursor}`));
+    return [...body.data.rows, ...next.rows];
+  };
+  await whetherFolded(async () => {
+    assert.deepEqual(await rowsOf(''), [soapRow(), riceRow()]);
+    assert.deepEqual(await rowsOf('sortKey=name'), [riceRow(), soapRow()]);
+    assert.deepEqual(await rowsOf('sortKey=quantity&sortDir=desc'), [soapRow(), riceRow()]);
+    assert.deepEqual(await rowsOf(`outletId=${yaba}`), [riceRow()]);
+    assert.deepEqual(await rowsOf('brand=acme'), [soapRow()]);
+    assert.deepEqual(await rowsOf('search=ric'), [riceRow()]);
+    // One of the two that were sold that day came back, and all packs of the next.
+    assert.deepEqual(await rowsOf(`date_to=${first}`), [
+      { ...soapRow(), quantity: 3, refundedQuantity: 1, total: 20.43 },
+    ]);
+    assert.deepEqual(await rowsOf(`userId=${cashier.userId}`), [
+      { ...soapRow(), quantity: 1, refundedQuantity: 0, total: 9.68, cost: 6, margin: 3 },
+    ]);
+    assert.deepEqual(await rowsOf(`userId=${owner.userId}&brand=acme`), [
+      { ...soapRow(), quantity: 15, total: 10.75, cost: 6, margin: 4 },
+    ]);
+    assert.deepEqual(done(await owner.get('/sales/by-product/summary')), {
+      ...{ products: 2, quantity: 19, refundedQuantity: 14, total: 30.42, cost: 18, margin: 10.99 },
+    });
+    assert.deepEqual(done(await owner.get('/sales/by-product/summary?search=nothing')), {
+      ...{ products: 0, quantity: 0, refundedQuantity: 0, total: 0, cost: 0, margin: 0 },
+    });
+  });
+});
+
+test('products of a category are those of the categories below it, too', async () => {
+  const food = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const grain = done(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
+  await server.database((session) =>
+    session.all('update products set category_id = $2 where id = $1', [rice.productId, grain]),
+  );
+  assert.deepEqual(done(await owner.get(`/sales/by-product?categoryId=${food}`)).rows, [riceRow()]);
+});
+
+test('facets count what an outlet can sell: by category, brand and stock', async () => {
+  const service = await onShelf(server, owner, { name: 'Repair', kind: 'SERVICE' });
+  const empty = await onShelf(server, owner, { name: 'Empty', there: 0 });
+  await server.database(async (session) => {
+    await session.all(`update products set brand = 'ACME' where id = $1`, [empty.productId]);
+    await session.all('update products set reorder_level_e4 = 1000000 where id = $1', [soap.productId]);
+    const gone = await onShelf(server, owner, { name: 'Gone', there: 0 });
+    await session.all(`update products set status = 'DISABLED' where id = $1`, [gone.productId]);
+  });
+  const grain = (await owner.get('/inventory/categories?search=grain')).body.data.rows[0];
+  // 100 bought, 16 sold and 14 of them back: 98, below the 100 to reorder at.
+  assert.deepEqual(done(await cashier.get(`/sales/facets?outletId=${owner.outletId}`)), {
+    products: 4,
+    items: 4,
+    categories: [
+      { id: grain.id, name: 'Grain', parentId: grain.parentId, products: 1 },
+      { id: null, name: null, parentId: null, products: 3 },
+    ],
+    brands: [{ name: 'ACME', products: 2 }],
+    stock: { inStock: 0, lowStock: 1, outOfStock: 2, negative: 0, services: 1 },
+  });
+  const atYaba = done(await owner.get(`/sales/facets?outletId=${yaba}`));
+  assert.deepEqual(atYaba.stock, { inStock: 1, lowStock: 0, outOfStock: 2, negative: 0, services: 1 });
+  const narrowed = done(await owner.get(`/sales/facets?outletId=${yaba}&brand=acme&search=soap`));
+  assert.deepEqual([narrowed.products, narrowed.stock.outOfStock, narrowed.brands.length], [1, 1, 1]);
+  const grains = done(await owner.get(`/sales/facets?outletId=${yaba}&categoryId=${grain.id}`));
+  assert.deepEqual([grains.products, grains.stock.inStock], [1, 1]);
+  assert.ok(service.productId);
+  const limited = await server.colleague(owner, 'CASHIER', [yaba]);
+  const rival = await server.business();
+  for (const refused of [
+    await limited.get(`/sales/facets?outletId=${owner.outletId}`),
+    await rival.get(`/sales/facets?outletId=${owner.outletId}`),
+  ]) {
+    assertRefused(refused, { status: 404, code: 'NOT_FOUND', field: 'outletId' });
+  }
+});
+
+test('dates the wrong way round and unknown choices are refused by the lists and the summaries', async () => {
+  for (const path of ['/sales', '/sales/summary', '/sales/by-product', '/sales/by-product/summary']) {
+    assertRefused(await owner.get(`${path}?date_from=${second}&date_to=${first}`), {
+      ...{ status: 400, code: 'VALIDATION_FAILED', field: 'date_to' },
+    });
+  }
+  const { nextCursor } = done(await owner.get('/sales?limit=1'));
+  assertRefused(await owner.get(`/sales?limit=1&outletId=${yaba}&cursor=${nextCursor}`), {
+    ...{ status: 400, code: 'INVALID_CURSOR' },
+  });
+});

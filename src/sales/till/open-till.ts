@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { failField } from '../../values/refusal.ts';
+import { reportOf } from './report.ts';
+import { TillReport } from './schemas.ts';
+import { readSession } from './store.ts';
+
+export const openTill = operation({
+  id: 'openTill',
+  route: 'POST /till/sessions',
+  group: 'Transaction/Till',
+  summary: 'Open a till session',
+  description:
+    'A till has one session at a time. The float comes from the safe: it is no payment, and is counted again at the close.',
+  access: 'sales.sell',
+  body: named(
+    'OpenTillRequest',
+    Exactly({
+      tillId: Id,
+      openingFloat: Type.Number({
+        minimum: 0,
+        maximum: 999_999_999_999_999,
+        description: 'The cash that is in the drawer to begin with.',
+        examples: [100],
+      }),
+      deviceId: Type.Optional(
+        Text(200, { description: 'Absent: the device that this user signed in on.', examples: ['pos-7f3a'] }),
+      ),
+    }),
+  ),
+  answer: { code: 'TILL_OPENED', message: 'The till is open.', data: TillReport },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, body }) => {
+    const openingFloatMinor = minorOf(actor, { field: 'openingFloat', amount: body.openingFloat });
+    const { outletId, today, deviceId } = await usableTill(tx, actor, body.tillId);
+    const id = newId();
+    const [opened] = await Promise.all([
+      tx.run(sql`
+        insert into till_sessions (org_id, id, till_id, outlet_id, device_id, business_date, opening_float_minor,
+                                   opened_by)
+        values (${actor.orgId}, ${id}, ${body.tillId}, ${outletId}, ${body.deviceId ?? deviceId}, ${today},
+                ${openingFloatMinor}, ${actor.userId})
+        on conflict (org_id, till_id) where status = 'OPEN' do nothing`),
+      // Its sales go on from the last number; the first session begins with one.
+      tx.run(sql`
+        insert into sale_series (org_id, id, last_number) values (${actor.orgId}, ${body.tillId}, 0)
+        on conflict (org_id, id) do nothing`),
+    ]);
+    if (opened === 0) {
+      throw failField('INVALID_STATE', { field: 'tillId', message: 'has an open session already' });
+    }
+    const session = await readSession(tx, actor, id);
+    const report = await reportOf(tx, actor, session);
+    const { tillId, openingFloat, openedBy, openedAt } = report;
+    return {
+      data: report,
+      change: {
+        type: 'tillSession',
+        id,
+        after: { tillId, outletId, openingFloat, deviceId: report.deviceId },
+      },
+      events: [{ type: 'till.opened', data: { id, tillId, outletId, openingFloat, openedBy, openedAt } }],
+    };
+  },
+});
+
+/** The till, with today at its outlet and the device of this user. */
+async function usableTill(tx: Tx, actor: Actor, tillId: string) {
+  const till = await tx.one<{
+    outletId: string;
+    isOpen: boolean;
+    today: string;
+    deviceId: string | null;
+  }>(sql`
+    select t.outlet_id as "outletId", t.status = 'ACTIVE' and o.status = 'ACTIVE' as "isOpen",
+           business_date(now(), o.timezone, o.day_starts_at) as today,
+           (select device_id from sessions where org_id = ${actor.orgId} and id = ${actor.sessionId}) as "deviceId"
+    from tills t join outlets o on o.org_id = t.org_id and o.id = t.outlet_id
+    where t.org_id = ${actor.orgId} and t.id = ${tillId}`);
+  if (!till || (actor.outletIds && !actor.outletIds.includes(till.outletId))) {
+    throw failField('NOT_FOUND', { field: 'tillId', message: 'does not exist' });
+  }
+  if (!till.isOpen) {
+    throw failField('INVALID_STATE', { field: 'tillId', message: 'is closed, or its outlet is' });
+  }
+  return till;
+}

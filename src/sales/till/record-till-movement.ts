@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { requireApproval } from '../../auth/exports.ts';
+import type { Actor } from '../../http/access.ts';
+import { Amount, minorOf } from '../../http/money.ts';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import { type EntryLine, post } from '../../ledger/exports.ts';
+import { lockTillSession, type TillSession, writePayment } from '../../money/exports.ts';
+import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { fail, failField } from '../../values/refusal.ts';
+import { movementAccount } from './movement-account.ts';
+import { MovementKind, TillMovement } from './schemas.ts';
+import { type MovementRow, movementColumns, movementOf, noSuchSession } from './store.ts';
+
+/** A drawer has to be opened now and then to give change; more often it takes a manager. */
+const noSalesOfCashier = 3;
+
+const MovementInput = named(
+  'TillMovementInput',
+  Exactly({
+    kind: MovementKind,
+    amount: Type.Optional({ ...Amount, description: 'Of what is paid in or out; a NO_SALE has none.' }),
+    accountId: Type.Optional({
+      ...Id,
+      description:
+        'What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.',
+    }),
+    reason: Type.Optional(Text(500, { examples: ['Stamps'] })),
+    approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
+  }),
+);
+type MovementInput = Static<typeof MovementInput>;
+
+export const recordTillMovement = operation({
+  id: 'recordTillMovement',
+  route: 'POST /till/sessions/{sessionId}/movements',
+  group: 'Transaction/Till',
+  summary: 'Cash movement (paid in, paid out, no sale)',
+  description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session.`,
+  access: 'sales.sell',
+  body: MovementInput,
+  answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: TillMovement },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body }) => {
+    const amountMinor = amountOf(actor, body);
+    const session = await lockTillSession(tx, actor.orgId, params.sessionId);
+    if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
+    if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This till session is closed.' });
+    const account =
+      body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
+    const approvedBy = await approve(tx, actor, body, session);
+    const id = newId();
+    const row = await tx.one<MovementRow>(sql`
+      insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
+                                       approved_by)
+      values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy})
+      returning ${movementColumns}`);
+    if (!row) throw new Error('the insert gave no row');
+    if (account) await moveMoney(tx, actor, row, { session, account });
+    const movement = movementOf(actor, row);
+    return {
+      data: movement,
+      change: { type: 'tillMovement', id, after: movement },
+      events: [{ type: 'till.moved', data: movement }],
+    };
+  },
+});
+
+function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): bigint {
+  if (kind !== 'NO_SALE') {
+    if (amount !== undefined) return minorOf(actor, { field: 'amount', amount });
+    throw failField('VALIDATION_FAILED', { field: 'amount', message: 'is required' });
+  }
+  if (amount === undefined && accountId === undefined) return 0n;
+  const field = amount === undefined ? 'accountId' : 'amount';
+  throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
+}
+
+async function approve(
+  tx: Tx,
+  actor: Actor,
+  { kind, approvalToken }: MovementInput,
+  { id, outletId }: TillSession,
+): Promise<string | null> {
+  if (actor.role !== 'CASHIER' || kind === 'PAID_IN') return null;
+  if (kind === 'NO_SALE') {
+    const opened = await tx.one<{ count: number }>(sql`
+      select count(*)::int as count from till_movements
+      where org_id = ${actor.orgId} and session_id = ${id} and kind = 'NO_SALE'`);
+    if ((opened?.count ?? 0) < noSalesOfCashier) return null;
+  }
+  return requireApproval(tx, actor, { token: approvalToken, action: 'DRAWER', outletId });
+}
+
+/** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */
+async function moveMoney(
+  tx: Tx,
+  actor: Actor,
+  { id, kind, amountMinor, reason }: MovementRow,
+  { session, account }: { session: TillSession; account: { id: string; isSafe: boolean } },
+): Promise<void> {
+  const { id: tillSessionId, outletId } = session;
+  const businessDate = await businessDay(tx, actor, { outletId });
+  const source = { type: 'TILL_MOVEMENT', id };
+  const intoMinor = kind === 'PAID_IN' ? amountMinor : -amountMinor;
+  const lines: EntryLine[] = [
+    { account: 'CASH', amountMinor: intoMinor, outletId, method: 'CASH', tillSessionId },
+    {
+      account: { id: account.id },
+      amountMinor: -intoMinor,
+      outletId,
+      ...(account.isSafe && { method: 'CASH' }),
+    },
+  ];
+  await Promise.all([
+    post(tx, actor, { source, businessDate, note: reason, lines }),
+    account.isSafe
+      ? undefined
+      : writePayment(tx, actor, {
+          direction: kind === 'PAID_IN' ? 'IN' : 'OUT',
+          method: 'CASH',
+          purpose: kind === 'PAID_IN' ? 'TILL_IN' : 'TILL_OUT',
+          amountMinor,
+          outletId,
+          tillSessionId,
+          source,
+          businessDate,
+          note: reason,
+        }),
+  ]);
+}

@@ -1,0 +1,138 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import { type PaymentMethod, paymentMethods } from '../../money/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { divideRounded } from '../../values/quantity.ts';
+import { type CountRow, drawerFacts, readCounts, tenderOf } from './figures.ts';
+import type { TenderReport, TillReport } from './schemas.ts';
+import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
+
+const movementsAtMost = 1_000;
+
+type Sold = {
+  count: number;
+  discountMinor: bigint;
+  taxMinor: bigint;
+  roundingMinor: bigint;
+  totalMinor: bigint;
+  firstNumber: string | null;
+  lastNumber: string | null;
+};
+type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint };
+type Figures = {
+  method: PaymentMethod;
+  salesMinor: bigint;
+  refundsMinor: bigint;
+  cashBackMinor: bigint;
+  paidInMinor: bigint;
+  paidOutMinor: bigint;
+};
+
+/** The X report of a session that is open, the Z report of one that is closed. */
+export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
+  const { orgId } = actor;
+  const [figures, counts, sold, refunded, movements, noSales, next] = await Promise.all([
+    readFigures(tx, orgId, session.id),
+    readCounts(tx, actor, [session.id]),
+    readSold(tx, orgId, session.id),
+    tx.one<Refunded>(sql`
+      select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
+             coalesce(sum(total_minor), 0)::bigint as "totalMinor"
+      from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
+    tx.all<MovementRow>(sql`
+      select ${movementColumns} from till_movements m
+      where m.org_id = ${orgId} and m.session_id = ${session.id}
+      order by m.recorded_at desc, m.id desc
+      limit ${movementsAtMost}`),
+    tx.one<{ count: number }>(sql`
+      select count(*)::int as count from till_movements
+      where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
+    session.status === 'OPEN' ? readNextNumber(tx, orgId, session) : undefined,
+  ]);
+  if (!sold || !refunded || !noSales) throw new Error('an aggregate has a row');
+  const major = (minor: bigint) => majorOf(actor, minor);
+  const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
+  return {
+    ...sessionOf(actor, session),
+    nextNumber: next?.number ?? null,
+    sales: {
+      count: sold.count,
+      discount: major(sold.discountMinor),
+      tax: major(sold.taxMinor),
+      rounding: major(sold.roundingMinor),
+      total: major(sold.totalMinor),
+      average: major(averageMinor),
+      firstNumber: sold.firstNumber,
+      lastNumber: sold.lastNumber,
+    },
+    refunds: {
+      count: refunded.count,
+      tax: major(refunded.taxMinor),
+      total: major(refunded.totalMinor),
+    },
+    net: major(sold.totalMinor - refunded.totalMinor),
+    noSales: noSales.count,
+    methods: tendersOf(actor, session, { figures, counts }),
+    movements: movements.reverse().map((movement) => movementOf(actor, movement)),
+  };
+}
+
+function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[]> {
+  return tx.all<Figures>(sql`
+    select method, sum(sales)::bigint as "salesMinor", sum(refunds)::bigint as "refundsMinor",
+           sum(cash_back)::bigint as "cashBackMinor", sum(paid_in)::bigint as "paidInMinor",
+           sum(paid_out)::bigint as "paidOutMinor"
+    from (${drawerFacts(orgId, [sessionId])}) facts
+    group by method`);
+}
+
+function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {
+  return tx.one<Sold>(sql`
+    select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
+           coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
+           coalesce(sum(total_minor), 0)::bigint as "totalMinor",
+           (array_agg(number order by series_number))[1] as "firstNumber",
+           (array_agg(number order by series_number desc))[1] as "lastNumber"
+    from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);
+}
+
+function readNextNumber(tx: Tx, orgId: string, { tillId, outletId, tillCode }: SessionRow) {
+  return tx.one<{ number: string }>(sql`
+    select o.code || '-' || ${tillCode}::text || '-'
+             || lpad((n.last_number + 1)::text, greatest(6, length((n.last_number + 1)::text)), '0') as number
+    from outlets o join sale_series n on n.org_id = o.org_id
+    where o.org_id = ${orgId} and o.id = ${outletId} and n.id = ${tillId}`);
+}
+
+function tendersOf(
+  actor: Actor,
+  { status, openingFloatMinor }: SessionRow,
+  { figures, counts }: { figures: Figures[]; counts: CountRow[] },
+): TenderReport[] {
+  const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
+  return paymentMethods.flatMap((method) => {
+    const own = figures.find((one) => one.method === method);
+    const count = counts.find((one) => one.method === method);
+    if (!own && !count && method !== 'CASH') return [];
+    const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
+    const floatMinor = method === 'CASH' && status === 'OPEN' ? openingFloatMinor : 0n;
+    return [
+      {
+        ...tenderOf(actor, method, { expectedMinor: expectedMinor + floatMinor, count }),
+        sales: major(own?.salesMinor),
+        refunds: major(own?.refundsMinor),
+        cashBack: major(own?.cashBackMinor),
+        paidIn: major(own?.paidInMinor),
+        paidOut: major(own?.paidOutMinor),
+        denominations: count?.denominations ?? [],
+      },
+    ];
+  });
+}
+
+function heldMinor(figures: Figures | undefined): bigint {
+  if (!figures) return 0n;
+  const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = figures;
+  return salesMinor - refundsMinor - cashBackMinor + paidInMinor - paidOutMinor;
+}

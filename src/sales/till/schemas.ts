@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox';
+import { Money } from '../../http/money.ts';
+import {
+  BusinessDate,
+  Choice,
+  Count,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  Version,
+} from '../../http/schema.ts';
+import { PaymentMethod } from '../../money/exports.ts';
+
+export const TillStatus = named('TillStatus', Choice(['ACTIVE', 'CLOSED']));
+export const TillSessionStatus = named('TillSessionStatus', Choice(['OPEN', 'CLOSED']));
+export const MovementKind = named('TillMovementKind', Choice(['PAID_IN', 'PAID_OUT', 'NO_SALE']));
+
+export const Till = named(
+  'Till',
+  Exactly({
+    id: Id,
+    outletId: Id,
+    name: Type.String({ examples: ['Front'] }),
+    code: Type.String({ description: "Stands in the numbers of the till's sales.", examples: ['T1'] }),
+    status: TillStatus,
+    openSessionId: { ...Nullable(Id), description: 'The session that is open at it.' },
+    openedBy: { ...Nullable(Id), description: 'Who opened that session.' },
+    createdAt: Instant,
+    updatedAt: Instant,
+    version: Version,
+  }),
+);
+export type Till = Static<typeof Till>;
+
+const tenderFields = {
+  method: PaymentMethod,
+  expected: { ...Money, description: 'What should be there: so far, or when it was counted.' },
+  counted: { ...Nullable(Money), description: 'Null until the close. A deposit needs no counting.' },
+  corrections: {
+    ...Money,
+    description: 'What came to be known after it was counted, and was in what was counted.',
+  },
+  difference: {
+    ...Nullable(Money),
+    description: 'counted − expected − corrections: below zero, something is missing. Null until the close.',
+  },
+};
+export const Tender = named('TillTender', Exactly(tenderFields));
+export type Tender = Static<typeof Tender>;
+
+const sessionFields = {
+  id: Id,
+  tillId: Id,
+  tillName: Type.String(),
+  tillCode: Type.String(),
+  outletId: Id,
+  deviceId: { ...Nullable(Type.String()), description: 'The device that it was opened on.' },
+  status: TillSessionStatus,
+  businessDate: { ...BusinessDate, description: 'The day that it was opened on.' },
+  openingFloat: Money,
+  openedBy: Id,
+  openedAt: Instant,
+  closedBy: Nullable(Id),
+  closedAt: Nullable(Instant),
+  note: Nullable(Type.String()),
+};
+
+/** A session as it stands in lists. */
+export const TillSession = named(
+  'TillSession',
+  Exactly({
+    ...sessionFields,
+    methods: Type.Array(Tender, { description: 'CASH always, and what else was paid by.' }),
+  }),
+);
+export type TillSession = Static<typeof TillSession>;
+
+const Denomination = Exactly({ value: Money, count: Count });
+
+export const TillMovement = named(
+  'TillMovement',
+  Exactly({
+    id: Id,
+    sessionId: Id,
+    kind: MovementKind,
+    amount: Money,
+    accountId: { ...Nullable(Id), description: 'The other side; that of cash itself is the safe.' },
+    reason: Nullable(Type.String()),
+    userId: Id,
+    approvedBy: Nullable(Id),
+    recordedAt: Instant,
+  }),
+);
+export type TillMovement = Static<typeof TillMovement>;
+
+export const TenderReport = Exactly({
+  ...tenderFields,
+  sales: { ...Money, description: 'Paid towards sales, net of change.' },
+  refunds: { ...Money, description: 'Handed back for goods.' },
+  cashBack: {
+    ...Money,
+    description: 'Cash handed out against payments by other methods; on the row of CASH.',
+  },
+  paidIn: {
+    ...Money,
+    description:
+      'Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.',
+  },
+  paidOut: { ...Money, description: 'Other money out: taken from the drawer, expenses, vendors.' },
+  denominations: Type.Array(Denomination, { description: 'As they were counted, note by note.' }),
+});
+export type TenderReport = Static<typeof TenderReport>;
+
+/** X while the session is open, Z once it is closed: late sales are in the figures, and their money is in corrections. */
+export const TillReport = named(
+  'TillReport',
+  Exactly({
+    ...sessionFields,
+    nextNumber: {
+      ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
+      description: 'Of the next sale, while it is open.',
+    },
+    sales: Exactly({
+      count: Count,
+      discount: Money,
+      tax: Money,
+      rounding: Money,
+      total: Money,
+      average: Money,
+      firstNumber: Nullable(Type.String()),
+      lastNumber: Nullable(Type.String()),
+    }),
+    refunds: Exactly({ count: Count, tax: Money, total: Money }),
+    net: { ...Money, description: 'Sales less refunds.' },
+    noSales: { ...Count, description: 'How often the drawer was opened for nothing.' },
+    methods: Type.Array(TenderReport, {
+      description:
+        'expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
+    }),
+    movements: Type.Array(TillMovement, { description: 'Oldest first; the last 1,000.' }),
+  }),
+);
+export type TillReport = Static<typeof TillReport>;
+
+const largest = 999_999_999_999_999;
+
+export const TenderCount = Exactly({
+  method: Choice(['CASH', 'BANK', 'POS', 'MOBILE']),
+  counted: Type.Optional(
+    Type.Number({
+      minimum: -largest,
+      maximum: largest,
+      description: 'What is there. May be absent of cash whose denominations are counted.',
+      examples: [1250.5],
+    }),
+  ),
+  bankId: Type.Optional({ ...Id, description: 'Of BANK, where several bank accounts got money.' }),
+  denominations: Type.Optional(
+    Type.Array(
+      Exactly({
+        value: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000, examples: [500] }),
+        count: Type.Integer({ minimum: 0, maximum: 1_000_000, examples: [4] }),
+      }),
+      { minItems: 1, maxItems: 50, description: 'How many of each note and coin, of CASH.' },
+    ),
+  ),
+});
+export type TenderCount = Static<typeof TenderCount>;

@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import type { Tx } from '../../platform/db.ts';
+import { fail } from '../../values/refusal.ts';
+import type { TillMovement, TillSession } from './schemas.ts';
+
+export const tillColumns = sql`
+  t.id, t.outlet_id as "outletId", t.name, t.code, t.status, s.id as "openSessionId", s.opened_by as "openedBy",
+  t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
+
+export const tillsWithSessions = sql`
+  tills t left join till_sessions s on s.org_id = t.org_id and s.till_id = t.id and s.status = 'OPEN'`;
+
+/** A session as it is read. */
+export type SessionRow = Omit<TillSession, 'openingFloat' | 'methods'> & { openingFloatMinor: bigint };
+
+export const sessionColumns = sql`
+  s.id, s.till_id as "tillId", t.name as "tillName", t.code as "tillCode", s.outlet_id as "outletId",
+  s.device_id as "deviceId", s.status, s.business_date as "businessDate",
+  s.opening_float_minor as "openingFloatMinor", s.opened_by as "openedBy", s.opened_at as "openedAt",
+  s.closed_by as "closedBy", s.closed_at as "closedAt", s.note`;
+
+export const sessionsOfTills = sql`
+  till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id`;
+
+export function sessionOf(actor: Actor, { openingFloatMinor, ...row }: SessionRow) {
+  return { ...row, openingFloat: majorOf(actor, openingFloatMinor) };
+}
+
+/** Whoever sells works at every till of the outlets that they may see. */
+export function atOutletsOf(actor: Actor) {
+  return actor.outletIds ? sql`s.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
+}
+
+/** A cashier looks back at the sessions that they opened or closed themselves. */
+export function readWhere(actor: Actor) {
+  if (actor.role !== 'CASHIER') return atOutletsOf(actor);
+  const { userId } = actor;
+  return sql`((s.opened_by = ${userId} or s.closed_by = ${userId}) and ${atOutletsOf(actor)})`;
+}
+
+export function noSuchSession() {
+  return fail('NOT_FOUND', { message: 'There is no such till session.' });
+}
+
+export async function readSession(tx: Tx, { orgId }: Actor, sessionId: string): Promise<SessionRow> {
+  const session = await tx.one<SessionRow>(sql`
+    select ${sessionColumns} from ${sessionsOfTills} where s.org_id = ${orgId} and s.id = ${sessionId}`);
+  if (!session) throw new Error('a till session is gone');
+  return session;
+}
+
+export type MovementRow = Omit<TillMovement, 'amount'> & { amountMinor: bigint };
+
+export const movementColumns = sql`
+  m.id, m.session_id as "sessionId", m.kind, m.amount_minor as "amountMinor", m.account_id as "accountId", m.reason,
+  m.user_id as "userId", m.approved_by as "approvedBy", m.recorded_at as "recordedAt"`;
+
+export function movementOf(actor: Actor, { amountMinor, ...row }: MovementRow): TillMovement {
+  return { ...row, amount: majorOf(actor, amountMinor) };
+}

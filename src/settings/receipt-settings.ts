@@ -1,0 +1,127 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { type Actor, rejectLimitedUser } from '../http/access.ts';
+import {
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  optional,
+  Shaped,
+  Text,
+  Version,
+} from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { failField } from '../values/refusal.ts';
+
+const papers = ['58MM', '80MM', 'A4'] as const;
+export const ReceiptPaper = named('ReceiptPaper', Choice(papers));
+const ReceiptCode = named('ReceiptCode', Choice(['QR', 'BARCODE', 'NONE']));
+const Lines = (description: string) => Type.Array(Text(200), { maxItems: 20, description });
+
+const fields = {
+  name: Text(100, { examples: ['Till roll'] }),
+  outletId: Nullable({ ...Id, description: 'Null: all outlets without a setting of their own.' }),
+  headerLines: Lines('Under the name and the address of the outlet.'),
+  footerLines: Lines('At the end.'),
+  taxNumber: Nullable(Text(50)),
+  language: Shaped('^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$', 'be a language such as fr or fr-CA', {
+    description: 'Of words, numbers and dates; words that we do not have are in English.',
+    examples: ['en'],
+  }),
+  paper: ReceiptPaper,
+  code: { ...ReceiptCode, description: 'How the number is printed for a scanner.' },
+  showLogo: Type.Boolean(),
+  showCashier: Type.Boolean(),
+  showCustomer: Type.Boolean(),
+  isDefault: Type.Boolean({
+    description: 'Used for the receipts of its outlet; another that was so is no longer.',
+  }),
+};
+
+export const ReceiptSetting = named(
+  'ReceiptSetting',
+  Exactly({ id: Id, ...fields, createdAt: Instant, updatedAt: Instant, version: Version }),
+);
+export type ReceiptSetting = Static<typeof ReceiptSetting>;
+
+const { name: Name, isDefault: IsDefault, ...others } = fields;
+const inputs = { name: Name, ...optional(others) };
+
+export const ReceiptSettingInput = named(
+  'ReceiptSettingInput',
+  Exactly({
+    ...inputs,
+    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: if there is no other for its outlet.' }),
+  }),
+);
+export const ReceiptSettingEdit = named(
+  'ReceiptSettingEdit',
+  Exactly({
+    ...inputs,
+    isDefault: Type.Optional({ ...IsDefault, description: 'Absent: as it was.' }),
+    version: Type.Optional(Version),
+  }),
+);
+
+export const receiptSettingColumns = sql`
+  r.id, r.name, r.outlet_id as "outletId", r.header_lines as "headerLines", r.footer_lines as "footerLines",
+  r.tax_number as "taxNumber", r.language, r.paper, r.code, r.show_logo as "showLogo",
+  r.show_cashier as "showCashier", r.show_customer as "showCustomer", r.is_default as "isDefault",
+  r.created_at as "createdAt", r.updated_at as "updatedAt", r.version`;
+
+/** What is absent goes to its default. */
+export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
+  const { outletId = null, headerLines = [], footerLines = [], taxNumber = null, language = 'en' } = input;
+  const { paper = '80MM', code = 'QR', showLogo = true, showCashier = true, showCustomer = true } = input;
+  return {
+    name: input.name.trim(),
+    outletId,
+    headerLines,
+    footerLines,
+    taxNumber,
+    language,
+    paper,
+    code,
+    showLogo,
+    showCashier,
+    showCustomer,
+  };
+}
+
+/** A user of some outlets sees their settings, and the one for all. */
+export function receiptsVisibleTo({ outletIds }: Actor): Sql {
+  return outletIds ? sql`(r.outlet_id is null or r.outlet_id = any(${outletIds}::uuid[]))` : sql`true`;
+}
+
+/** What is for all outlets is not for a user of some; theirs is for an outlet that is there, and that they may see. */
+export async function rejectForeignOutlet(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
+  if (!outletId) return rejectLimitedUser(actor);
+  const outlet = await tx.one(sql`
+    select 1 as found from outlets
+    where org_id = ${actor.orgId} and id = ${outletId}
+      and (${actor.outletIds}::uuid[] is null or id = any(${actor.outletIds}::uuid[]))`);
+  if (!outlet) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
+}
+
+/** Makes room for another default of this outlet, or of all; the business is locked. */
+export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | null): Promise<void> {
+  await tx.run(sql`
+    update receipt_settings set is_default = false, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and outlet_id is not distinct from ${outletId}::uuid and is_default`);
+}
+
+/** How the receipts of this outlet look: by its own setting, or by the one for all. */
+export function readReceiptSetting(
+  tx: Tx,
+  { orgId }: Actor,
+  outletId: string,
+): Promise<ReceiptSetting | undefined> {
+  return tx.one<ReceiptSetting>(sql`
+    select ${receiptSettingColumns} from receipt_settings r
+    where r.org_id = ${orgId} and r.is_default and (r.outlet_id = ${outletId} or r.outlet_id is null)
+    order by r.outlet_id nulls last
+    limit 1`);
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../tests/checks.ts';
+import { type Answer, testServer } from '../../tests/harness.ts';
+import { newId } from '../platform/ids.ts';
+
+const server = await testServer();
+const path = '/settings/receipts';
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+const defaultsOf = (rows: { name: string; isDefault: boolean }[]) =>
+  rows.filter(({ isDefault }) => isDefault).map(({ name }) => name);
+
+test('a setting says how receipts look, and what is absent is as usual', async () => {
+  const owner = await server.business();
+  const { createdAt, updatedAt, ...made } = done(await owner.post(path, { name: ' Till roll ' }));
+  assert.equal(createdAt, updatedAt);
+  assert.deepEqual(made, {
+    ...{ id: made.id, name: 'Till roll', outletId: null, headerLines: [], footerLines: [], taxNumber: null },
+    ...{ language: 'en', paper: '80MM', code: 'QR', showLogo: true, showCashier: true, showCustomer: true },
+    ...{ isDefault: true, version: 1 },
+  });
+  const change = {
+    ...{ name: 'Bill', outletId: owner.outletId, headerLines: ['Open', 'daily'], footerLines: ['Bye'] },
+    ...{ taxNumber: 'T-1', language: 'fr-CA', paper: 'A4', code: 'BARCODE', showLogo: false },
+    ...{ showCashier: false, showCustomer: false },
+  };
+  const edited = done(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }));
+  assert.deepEqual(
+    { ...edited, createdAt: null, updatedAt: null },
+    { ...change, id: made.id, isDefault: true, version: 2, createdAt: null, updatedAt: null },
+  );
+  const { audit, event } = await lastTrace(server, owner);
+  assert.deepEqual(
+    [audit?.operation, audit?.after, event?.type],
+    ['updateReceiptSetting', edited, 'receipt_setting.updated'],
+  );
+  const cashier = await server.colleague(owner, 'CASHIER');
+  assert.deepEqual(done(await cashier.get(path)).rows, [edited]);
+  assertRefused(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }), {
+    ...{ status: 409, code: 'STALE_VERSION' },
+  });
+});
+
+test('each outlet has one that is used, and so have all others: the last that was made so', async () => {
+  const owner = await server.business();
+  const second = done(await owner.post('/outlets', { name: 'Second' })).id;
+  const make = async (name: string, body: object = {}) => done(await owner.post(path, { name, ...body }));
+  await make('A');
+  await make('B');
+  const own = { outletId: second };
+  await make('C', own);
+  const spare = await make('D', { ...own, isDefault: false });
+  const rows = async (query = '') => done(await owner.get(`${path}?${query}`)).rows;
+  assert.deepEqual(defaultsOf(await rows()), ['A', 'C']);
+  await make('E', { isDefault: true });
+  assert.deepEqual(defaultsOf(await rows()), ['C', 'E']);
+  done(await owner.put(`${path}/${spare.id}`, { name: 'D', ...own, isDefault: true }));
+  assert.deepEqual(defaultsOf(await rows()), ['D', 'E']);
+  // For all now, where it takes the place of the one that is there.
+  done(await owner.put(`${path}/${spare.id}`, { name: 'D' }));
+  assert.deepEqual(defaultsOf(await rows()), ['D']);
+  done(await owner.put(`${path}/${spare.id}`, { name: 'D', isDefault: false }));
+  assert.deepEqual(defaultsOf(await rows()), []);
+  const names = (found: { name: string }[]) => found.map(({ name }) => name);
+  assert.deepEqual(names(await rows(`outletId=${owner.outletId}`)), ['A', 'B', 'D', 'E']);
+  assert.deepEqual(names(await rows('search=c')), ['C']);
+  const first = done(await owner.get(`${path}?limit=4`));
+  assert.deepEqual(names(done(await owner.get(`${path}?limit=4&cursor=${first.nextCursor}`)).rows), ['E']);
+});
+
+test('settings that cannot be are refused, and nothing changes', async () => {
+  const owner = await server.business();
+  const rival = await server.business();
+  const theirs = done(await rival.post(path, { name: 'Theirs' })).id;
+  const mine = done(await owner.post(path, { name: 'Mine' })).id;
+  const before = done(await owner.get(path));
+  const missing = { status: 404, code: 'NOT_FOUND' };
+  assertRefused(await owner.post(path, { name: 'mine' }), { status: 409, code: 'DUPLICATE', field: 'name' });
+  assertRefused(await owner.post(path, { name: 'X', outletId: rival.outletId }), {
+    ...missing,
+    field: 'outletId',
+  });
+  assertRefused(await owner.put(`${path}/${mine}`, { name: 'X', outletId: rival.outletId }), {
+    ...missing,
+    field: 'outletId',
+  });
+  assertRefused(await owner.put(`${path}/${theirs}`, { name: 'X' }), missing);
+  assertRefused(await owner.put(`${path}/${newId()}`, { name: 'X' }), missing);
+  for (const [bad, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ name: 'X', language: 'français' }, 'language'],
+    [{ name: 'X', headerLines: Array.from({ length: 21 }, () => 'line') }, 'headerLines'],
+    [{ name: 'X', paper: 'A5' }, 'paper'],
+  ] as const) {
+    assertRefused(await owner.post(path, bad), { status: 400, code: 'VALIDATION_FAILED', field });
+  }
+  assert.deepEqual(done(await owner.get(path)), before);
+});
+
+test('who is limited to outlets sets and sees those of them, and sees the one for all', async () => {
+  const owner = await server.business();
+  const second = done(await owner.post('/outlets', { name: 'Second' })).id;
+  const manager = await server.colleague(owner, 'MANAGER', [second]);
+  const all = done(await owner.post(path, { name: 'All' })).id;
+  const first = done(await owner.post(path, { name: 'First', outletId: owner.outletId })).id;
+  const own = done(await manager.post(path, { name: 'Own', outletId: second })).id;
+  assert.deepEqual(
+    done(await manager.get(path)).rows.map(({ id }: { id: string }) => id),
+    [all, own],
+  );
+  const missing = { status: 404, code: 'NOT_FOUND' };
+  assertRefused(await manager.post(path, { name: 'X' }), { status: 403, code: 'FORBIDDEN' });
+  assertRefused(await manager.post(path, { name: 'X', outletId: owner.outletId }), {
+    ...missing,
+    field: 'outletId',
+  });
+  assertRefused(await manager.put(`${path}/${all}`, { name: 'X', outletId: second }), {
+    ...{ status: 403, code: 'FORBIDDEN' },
+  });
+  assertRefused(await manager.put(`${path}/${first}`, { name: 'X', outletId: second }), missing);
+  assert.equal((await manager.put(`${path}/${own}`, { name: 'Ours', outletId: second })).status, 200);
+});
+
+test('a setting sent twice with one key is made once, and changed once', async () => {
+  const owner = await server.business();
+  const made = done(await owner.post(path, { name: 'Once' }, { key: 'make' }));
+  const again = await owner.post(path, { name: 'Once' }, { key: 'make' });
+  assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data], ['true', made]);
+  await owner.put(`${path}/${made.id}`, { name: 'Twice' }, { key: 'change' });
+  const changed = await owner.put(`${path}/${made.id}`, { name: 'Twice' }, { key: 'change' });
+  assert.deepEqual([changed.headers.get('idempotent-replayed'), changed.body.data.version], ['true', 2]);
+});
