@@ -92,6 +92,58 @@ test('the books are kept as printed, and come to what is said of them', async (t
   );
 });
 
+test('goods are bought, moved, counted and sold as printed, and come to what is said of them', async (t) => {
+  const { accessToken } = await server.business();
+  const answers = await runExample(t, { in: 'docs/inventory.md', name: 'inventory', token: accessToken });
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [
+      'BULK_STOCK_CREATED',
+      'STOCK_ADJUSTED',
+      'STOCK_TRANSFERRED',
+      'STOCKTAKE_COUNTED',
+      'STOCKTAKE_SUBMITTED',
+      'STOCKTAKE_COMPLETED',
+      'CHECKED_OUT',
+      'STOCK_MOVEMENTS_LISTED',
+      'STOCK_LISTED',
+      'STOCK_SUMMARIZED',
+    ],
+  );
+  const [movements, stock, summary] = answers.slice(-3).map(({ data }) => data);
+  type Moved = { reason: string; balanceAfter: number };
+  assert.deepEqual(
+    movements.rows.map(({ reason, balanceAfter }: Moved) => [reason, balanceAfter]),
+    [
+      ['PURCHASE', 120],
+      ['DAMAGED', 118],
+      ['TRANSFER', 88],
+      ['STOCKTAKE', 87],
+      ['SALE', 85],
+    ],
+  );
+  type Row = {
+    variant: { name: string };
+    outlet: { name: string };
+    quantity: number;
+    value: number;
+    status: string;
+  };
+  assert.deepEqual(
+    stock.rows.map(({ variant, outlet, quantity, value, status }: Row) =>
+      [variant.name, outlet.name, quantity, value, status].join(),
+    ),
+    [
+      'Small,Corner Shop,85,8500,IN_STOCK',
+      'Small,Kiosk,30,3000,LOW_STOCK',
+      'Large,Corner Shop,24,3600,LOW_STOCK',
+      'Large,Kiosk,0,0,OUT_OF_STOCK',
+    ],
+  );
+  const { items, quantity, value, retailValue } = summary;
+  assert.deepEqual([items, quantity, value, retailValue], [4, 139, 15_100, 20_850]);
+});
+
 test('files that documents quote are quoted as they are', () => {
   let quotes = 0;
   for (const document of documents) {

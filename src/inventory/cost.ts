@@ -23,6 +23,12 @@ export function costMinor(
   return minor;
 }
 
+/** Refuses lines that come to more together than an amount can be. */
+export function rejectTooDear(totalMinor: bigint, field: string): void {
+  if (totalMinor <= 999_999_999_999_999n) return;
+  throw failField('VALIDATION_FAILED', { field, message: 'come to more than 15 digits' });
+}
+
 /** What one unit of a quantity with this value costs, to four decimals. */
 export function unitCostOf(
   { currencyDecimals }: Actor,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
 import { failField } from '../../values/refusal.ts';
+import { rejectTooDear } from '../cost.ts';
 import { lockVendor } from '../purchase/vendor.ts';
 import type { ReadLine } from '../stock/items.ts';
 import { issueStock, receiveStock } from '../stock/move-stock.ts';
@@ -39,6 +40,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   }
   const source = { type: 'ADJUSTMENT', id: sent.id };
   const moved = await (sent.effect === 'INCREASE' ? increase : decrease)(tx, actor, { sent, source });
+  rejectTooDear(sum(moved.valuesMinor), 'lines');
   await insertAdjustment(tx, actor, { sent, valuesMinor: moved.valuesMinor });
   const [, adjustment] = await Promise.all([
     post(tx, actor, { source, businessDate: sent.businessDate, note: sent.note, lines: moved.entry }),

@@ -86,14 +86,15 @@ async function changeCodes(
   });
 }
 
+/** What was ever kept in stock has movements, which a service has not. */
 async function rejectStock(tx: Tx, orgId: string, { variants }: Product): Promise<void> {
   const ids = variants.map(({ id }) => id);
   const stock = await tx.one(sql`
-    select 1 from stock where org_id = ${orgId} and variant_id = any(${ids}::uuid[]) and quantity_e4 <> 0 limit 1`);
+    select 1 from stock where org_id = ${orgId} and variant_id = any(${ids}::uuid[]) limit 1`);
   if (stock) {
     throw failField('INVALID_STATE', {
       field: 'kind',
-      message: 'cannot be SERVICE while there is stock of it',
+      message: 'cannot be SERVICE once there was stock of it: make another product',
     });
   }
 }

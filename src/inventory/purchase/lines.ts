@@ -11,7 +11,7 @@ export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", l.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
   v.product_id as "productId", l.variant_id as "variantId", l.item_price_id as "itemPriceId", v.name,
   l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4", l.cost_price_e4 as "costPriceE4",
-  l.total_minor as "totalMinor"`;
+  l.total_minor as "totalMinor", p.status`;
 
 export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
   quantityE4: bigint;

@@ -67,6 +67,7 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
     baseQuantity: 4,
     costPrice: 10,
     total: 40,
+    status: 'POSTED',
   });
   await owner.post(`/payments/${paid.body.data.id}/reverse`, {});
   assert.deepEqual((await rowsOf(owner, '/inventory/purchase-logs?sortKey=date')).map(figures), [

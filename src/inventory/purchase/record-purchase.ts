@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { costMinor } from '../cost.ts';
+import { costMinor, rejectTooDear } from '../cost.ts';
 import { baseQuantityE4, type StockItem } from '../stock/items.ts';
 import { receiveStock } from '../stock/move-stock.ts';
 import { lockVendor } from './vendor.ts';
@@ -63,6 +63,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     };
   });
   const totalMinor = sum(lines.map((line) => line.totalMinor));
+  rejectTooDear(totalMinor, names.lines);
   rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
   const paidMinor = sum(Object.values(purchase.paidMinor));
   const dueMinor = totalMinor - paidMinor;

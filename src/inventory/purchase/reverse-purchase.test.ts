@@ -188,6 +188,9 @@ test('a reversed purchase counts in lists and summaries, and comes to nothing', 
     assert.deepEqual(data, { count: 2, quantity: 1, total: 5, paid: 0, due: 5 }, path);
     const reversed = (await owner.get(`${path}?status=REVERSED`)).body.data;
     assert.deepEqual(reversed, { count: 1, quantity: 0, total: 0, paid: 0, due: 0 }, path);
+    const rows = (await owner.get(path.replace('/summary', ''))).body.data.rows;
+    const states = rows.map(({ status }: { status: string }) => status);
+    assert.deepEqual(states.sort(), ['POSTED', 'REVERSED'], path);
   }
 });
 

@@ -59,6 +59,7 @@ export const PurchaseLine = named(
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
     total: Money,
+    status: { ...PurchaseStatus, description: 'Of its purchase: what was reversed is in no sum.' },
   }),
 );
 export type PurchaseLine = Static<typeof PurchaseLine>;

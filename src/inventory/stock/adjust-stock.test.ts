@@ -364,3 +364,35 @@ test('what cannot be is refused by its field, and nothing changes', async () => 
   assert.deepEqual(await balances(server, owner), before);
   assert.equal((await owner.get('/inventory/adjustments')).body.data.rows.length, 1);
 });
+
+test('there is never more of an item, nor is it worth more, than can be told exactly', async () => {
+  const owner = await server.business();
+  const most = 99_999_999_999;
+  const [soap, rice] = [await anItem(server, owner), await anItem(server, owner, { name: 'Rice' })];
+  await server.database((session) =>
+    session.all('update item_prices set price_e4 = 999999999990000 where id = $1', [soap.itemPriceId]),
+  );
+  const found = (lines: object[]) =>
+    owner.post('/inventory/stock/adjustment', { outletId: owner.outletId, purpose: 'FOUND', lines });
+  const line = { variantId: soap.variantId, quantity: most, unitCost: 0.0001 };
+  assert.equal((await found([line])).status, 200);
+  const { status, body } = await found([{ ...line, quantity: 1 }]);
+  assert.deepEqual([status, body.code], [409, 'INVALID_STATE']);
+  // What it sells for has twice the digits.
+  const summary = await owner.get('/inventory/stock/summary');
+  assert.equal(summary.status, 200, JSON.stringify(summary.body));
+  assert.equal(summary.body.data.retailValue, most * most);
+
+  // 9,000,000,000,000.00 has 15 digits, and twice that has 16.
+  const salt = await anItem(server, owner, { name: 'Salt' });
+  const dear = [rice, salt].map(({ itemPriceId }) => ({
+    itemPriceId,
+    quantity: 1000,
+    unitCost: 9_000_000_000,
+  }));
+  const vendorId = await aVendor(server, owner);
+  const bought = await owner.post('/inventory/stock', { outletId: owner.outletId, vendorId, lines: dear });
+  for (const answer of [bought, await found(dear)]) {
+    assert.deepEqual([answer.status, answer.body.errors?.[0]?.field], [400, 'lines']);
+  }
+});

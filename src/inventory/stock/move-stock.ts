@@ -1,6 +1,7 @@
 import type { Bookkeeper, Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { averageValueMinor, issue, receive } from './rules.ts';
+import { fail } from '../../values/refusal.ts';
+import { averageValueMinor, issue, largest, receive } from './rules.ts';
 import { lockStock, type Movement, type StockKey, type StockRow, stockKey, writeStock } from './store.ts';
 
 type Moving = { reason: string; source: Source; businessDate: string };
@@ -101,6 +102,7 @@ function move(
   next: Omit<StockRow, 'movements' | keyof StockKey>,
   what: Pick<Movement, 'reason' | 'quantityE4' | 'valueMinor'>,
 ): Movement {
+  rejectTooMuch(next);
   Object.assign(row, next, { movements: row.movements + 1n });
   return {
     variantId: row.variantId,
@@ -110,4 +112,15 @@ function move(
     valueAfterMinor: next.valueMinor,
     ...what,
   };
+}
+
+/** However often something comes in or goes out: what there is stays a figure that can be told. */
+function rejectTooMuch(figures: { quantityE4: bigint; valueMinor: bigint }): void {
+  const isTooMuch = [figures.quantityE4, figures.valueMinor].some((one) => one > largest || one < -largest);
+  if (isTooMuch) {
+    throw fail('INVALID_STATE', {
+      message:
+        'Of an item there would be more, in quantity or in value, than can be kept: more than 15 digits.',
+    });
+  }
 }

@@ -11,7 +11,8 @@ import { listings, type stockListings } from './listings.ts';
 type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
   quantityE4: bigint;
   valueMinor: bigint;
-  retailMinor: bigint;
+  /** As text, for a product of two figures may have twice their digits. */
+  retailMinor: string;
 };
 
 /** What the rows of a list of stock come to. Each row is worth what the list of rows says: rounded by itself. */
@@ -32,7 +33,7 @@ export async function stockFigures(
     sql`
       count(*)::int as items, coalesce(sum(s.quantity_e4), 0)::bigint as "quantityE4",
       coalesce(sum(s.value_minor), 0)::bigint as "valueMinor",
-      coalesce(sum(round(s.quantity_e4::numeric * i.price_e4 / ${perMinor})), 0)::bigint as "retailMinor",
+      coalesce(sum(round(s.quantity_e4::numeric * i.price_e4 / ${perMinor})), 0)::text as "retailMinor",
       (count(*) filter (where l.status = 'IN_STOCK'))::int as "inStock",
       (count(*) filter (where l.status = 'LOW_STOCK'))::int as "lowStock",
       (count(*) filter (where l.status = 'OUT_OF_STOCK'))::int as "outOfStock",
@@ -42,6 +43,6 @@ export async function stockFigures(
     ...counts,
     quantity: fromE4(quantityE4),
     value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
-    retailValue: majorOf(actor, retailMinor),
+    retailValue: majorOf(actor, BigInt(retailMinor)),
   };
 }

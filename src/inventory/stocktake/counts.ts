@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { largest, nextCount } from './rules.ts';
+import { largest } from '../stock/rules.ts';
+import { nextCount } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
 export type SentCount = {

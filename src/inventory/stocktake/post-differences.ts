@@ -4,8 +4,9 @@ import { post, type Source } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { issueStock, receiveStock } from '../stock/move-stock.ts';
+import { largest } from '../stock/rules.ts';
 import { lockStock, type StockRow, stockKey } from '../stock/store.ts';
-import { largest, surplusMinor } from './rules.ts';
+import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
 /** A line that may differ; null: it was not counted, and what is there is to become none. */

@@ -1,9 +1,6 @@
 import { divideRounded } from '../../values/quantity.ts';
 import type { StockLevel } from '../stock/rules.ts';
 
-/** Quantities and amounts have at most 15 digits, so that each is exact as a JSON number. */
-export const largest = 999_999_999_999_999n;
-
 /**
  * What a line says after one more count; undefined where that changes nothing. The later of two counts holds, whichever
  * came in first: a phone that was offline brings an older one. What lies on another shelf is added whenever it was

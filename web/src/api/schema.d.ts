@@ -7837,6 +7837,11 @@ export interface components {
              * @example 1250.5
              */
             total: number;
+            /**
+             * @description Of its purchase: what was reversed is in no sum.
+             * @enum {string}
+             */
+            status: "POSTED" | "REVERSED";
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -22252,7 +22257,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "status": "POSTED"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -23503,7 +23509,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "status": "POSTED"
                      *           }
                      *         ],
                      *         "payments": [
