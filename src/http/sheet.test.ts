@@ -198,7 +198,11 @@ test('a client that hangs up ends the work, and a business has only so many shee
 });
 
 test('every list has its sheet, and says so in the document', () => {
-  const lists = operations.filter(({ query }) => 'cursor' in (propertiesOf(query) ?? {}));
+  // A stocktake pages through its lines and a till through the catalogue: neither is a list of rows.
+  const others = ['getStocktake', 'syncTillCatalogue'];
+  const lists = operations.filter(
+    ({ id, query }) => 'cursor' in (propertiesOf(query) ?? {}) && !others.includes(id),
+  );
   assert.ok(lists.length > 15);
   const document = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
   for (const { id, path, sheet } of lists) {
