@@ -19,6 +19,8 @@ export type Sheet = {
   columns: Column[];
   /** Where the page with the rows stands in the data, when it is not the data itself. */
   within: string | undefined;
+  /** What the rows are called there. */
+  rows: string;
   /** It has no other form. */
   isOnlyForm: boolean;
 };
@@ -32,8 +34,11 @@ export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
     ? undefined
     : Object.keys(properties).find((name) => properties[name]?.properties?.nextCursor);
   const page = within === undefined ? (data as Described) : properties[within];
-  const row = page?.properties?.nextCursor && page.properties.rows?.items;
-  return row ? { columns: columnsOf(row), within, isOnlyForm } : undefined;
+  const parts = page?.properties ?? {};
+  // Beside a cursor stands the list that it goes on with.
+  const rows = parts.nextCursor && Object.keys(parts).find((name) => parts[name]?.items?.properties);
+  const row = rows ? parts[rows]?.items : undefined;
+  return rows && row ? { columns: columnsOf(row), within, rows, isOnlyForm } : undefined;
 }
 
 /** A column for each field of a row; those of a record inside of it are named after both. */
@@ -85,6 +90,7 @@ const rowsAtOnce = 500;
 const patienceMs = 60_000;
 
 type Page = { rows: object[]; nextCursor: string; hasNext: boolean };
+type Data = Record<string, unknown>;
 /** Reads a page as the operation itself answers it. */
 type ReadPage = (query: { cursor?: string; limit: number }) => Promise<object>;
 
@@ -99,16 +105,13 @@ export async function sendSheet(
   read: ReadPage,
 ): Promise<FastifyReply> {
   const { name, sheet, format, tenant } = asked;
-  const pageOf = (data: object) =>
-    (sheet.within === undefined ? data : (data as Record<string, object>)[sheet.within]) as Page;
+  const pageOf = (data: object): Page => {
+    const page = (sheet.within === undefined ? data : (data as Data)[sheet.within]) as Data;
+    return { ...(page as Page), rows: page[sheet.rows] as object[] };
+  };
+  // Whoever is refused, or has only a page to wait for, takes no place.
+  const first = pageOf(await read({ limit: rowsAtOnce }));
   const leave = takePlace(tenant);
-  let first: Page;
-  try {
-    first = pageOf(await read({ limit: rowsAtOnce }));
-  } catch (error) {
-    leave();
-    throw error;
-  }
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let page = first; ; page = pageOf(await read({ limit: rowsAtOnce, cursor: page.nextCursor }))) {
       yield page.rows.map((row) => sheet.columns.map(({ path }) => cellAt(row, path)));
@@ -118,7 +121,8 @@ export async function sendSheet(
   const table: Table = { columns: sheet.columns.map((column) => column.name), rows: rows() };
   const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
   stream.once('close', leave);
-  reply.raw.setTimeout(patienceMs);
+  // What came by no connection has none to be patient with.
+  reply.raw.socket?.setTimeout?.(patienceMs);
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
     .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : types.xlsx)

@@ -349,7 +349,7 @@ describe('verify', { concurrency: 1 }, () => {
 
   test('finds each broken invariant, in the business where it is broken', async () => {
     const businesses = new Map<string, SignedIn>();
-    for (const name of Object.keys(breakings)) businesses.set(name, await server.business());
+    for (const name of Object.keys(breakings)) businesses.set(name, await server.registered());
     const findings = await verifyEveryBusiness(server.parts.database.jobs);
     assert.deepEqual(
       peopleInvariants.map(({ name }) => name).sort(),
@@ -478,6 +478,12 @@ describe('prune', { concurrency: 1 }, () => {
         [old],
       );
       await insert(
+        `insert into stock_imports (org_id, id, user_id, address, dry_run, skip_invalid, ignore_unknown, created_at)
+         select $1, gen_random_uuid(), $2, '::1', false, false, false, now() - make_interval(days => 31 - 2 * (n % 2))
+         from generate_series(1, 2 * $3::int) n`,
+        [orgId, userId, old],
+      );
+      await insert(
         `insert into messages (org_id, id, channel, recipient, template, subject, status, created_at)
          select $1, gen_random_uuid(), 'EMAIL', 'x@x.example', 'x', 'x', 'SENT', now() - make_interval(days => 91 - 2 * (n % 2))
          from generate_series(1, 2 * $2::int) n`,
@@ -495,6 +501,7 @@ describe('prune', { concurrency: 1 }, () => {
       one_time_secrets: old,
       mfa_challenges: old,
       oauth_flows: old,
+      stock_imports: old,
       messages: old,
     });
     assert.ok(Math.max(...batches) <= 5_000);

@@ -35,8 +35,8 @@ export const updateCart = operation({
 
   handle: async ({ tx, actor, body }) => {
     const cart = await openCart(tx, actor, body.outletId);
-    if (body.version !== undefined && body.version !== cart.version) throw fail('STALE_VERSION');
     if (body.customerId) await rejectCustomer(tx, actor, body.customerId);
+    if (body.version !== undefined && body.version !== cart.version) throw fail('STALE_VERSION');
     const { customerId, discountMinor, discountE4, note } = { ...cart, ...changesOf(actor, body) };
     await tx.run(sql`
       update carts

@@ -64,6 +64,7 @@ export const exchangeSale = operation({
       requestHash: undefined,
       returned: returnedOf('returned', body.returned),
       field: 'returned',
+      moneyField: 'givenBack',
       payments: async (moneyMinor) => {
         exchangedMinor = moneyMinor < priceMinor ? moneyMinor : priceMinor;
         const restMinor = moneyMinor - exchangedMinor;
@@ -71,7 +72,7 @@ export const exchangeSale = operation({
           ? sentBack(actor, 'givenBack', body.givenBack)
           : await asItWasPaid(tx, actor, sale.id, restMinor);
         const exchanged = { method: 'CASH' as const, amountMinor: exchangedMinor, reference: 'EXCHANGE' };
-        return exchangedMinor > 0n ? [exchanged, ...rest] : rest;
+        return exchangedMinor > 0n ? [...rest, exchanged] : rest;
       },
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
@@ -81,8 +82,8 @@ export const exchangeSale = operation({
     const { answer, lowStock } = await completeSale(tx, actor, {
       ...order,
       payments: [
-        ...(exchangedMinor > 0n ? [{ ...exchanged, bankId: undefined, reference: 'EXCHANGE' }] : []),
         ...order.payments,
+        ...(exchangedMinor > 0n ? [{ ...exchanged, bankId: undefined, reference: 'EXCHANGE' }] : []),
       ],
     });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });

@@ -64,6 +64,7 @@ export const refundSale = operation({
       requestHash,
       returned: lines ? returnedOf('lines', lines) : everythingLeft(sale),
       field: 'lines',
+      moneyField: 'payments',
       payments: (moneyMinor) =>
         payments ? sentBack(actor, 'payments', payments) : asItWasPaid(tx, actor, sale.id, moneyMinor),
       tillSessionId: tillSessionId ?? null,

@@ -30,6 +30,7 @@ export type TakingBack = {
   returned: Returned[];
   /** What the sender calls them. */
   field: 'lines' | 'returned';
+  moneyField: 'payments' | 'givenBack';
   /** How so much money goes back. */
   payments: (moneyMinor: bigint) => GivenBack[] | Promise<GivenBack[]>;
   tillSessionId: string | null;
@@ -80,8 +81,9 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
     sale,
     customer,
     tillSessionId: taking.tillSessionId,
+    field: taking.moneyField,
   });
-  rejectOtherAmount(actor, payments, totalMinor - creditedMinor);
+  rejectOtherAmount(actor, { payments, field: taking.moneyField }, totalMinor - creditedMinor);
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
   const costsOfSalesMinor =
@@ -139,33 +141,38 @@ type Giving = {
   sale: SoldSale;
   customer: Party | undefined;
   tillSessionId: string | null;
+  field: string;
 };
 
 /** Where the money that goes back comes from; a deposit is what the customer has with us. */
 async function moneyLines(tx: Tx, { orgId }: Actor, giving: Giving): Promise<EntryLine[]> {
-  const { payments, sale, customer, tillSessionId } = giving;
+  const { payments, sale, customer, tillSessionId, field } = giving;
   const { outletId } = sale;
   const lines: EntryLine[] = [];
   for (const [at, { method, amountMinor, bankId }] of payments.entries()) {
     if (method === 'DEPOSIT') {
       if (!customer) {
         throw failField('VALIDATION_FAILED', {
-          field: `payments.${at}.method`,
+          field: `${field}.${at}.method`,
           message: 'needs a customer, and this sale has none',
         });
       }
       lines.push({ account: 'DEPOSITS', amountMinor: -amountMinor, outletId, partyId: customer.id });
       continue;
     }
-    const bank = method === 'BANK' ? await openBank(tx, orgId, { bankId, at }) : undefined;
+    const bank =
+      method === 'BANK' ? await openBank(tx, orgId, { bankId, field: `${field}.${at}.bankId` }) : undefined;
     const account = moneyAccount(method, bank);
     lines.push({ account, amountMinor: -amountMinor, outletId, method, tillSessionId });
   }
   return lines;
 }
 
-async function openBank(tx: Tx, orgId: string, { bankId, at }: { bankId: string | undefined; at: number }) {
-  const field = `payments.${at}.bankId`;
+async function openBank(
+  tx: Tx,
+  orgId: string,
+  { bankId, field }: { bankId: string | undefined; field: string },
+) {
   if (!bankId) throw failField('VALIDATION_FAILED', { field, message: 'is required for the method BANK' });
   const bank = await tx.one<{ accountId: string; status: string }>(sql`
     select account_id as "accountId", status from banks where org_id = ${orgId} and id = ${bankId} for share`);
@@ -242,11 +249,15 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
 }
 
 /** What was sent must come to what goes back, to the cent. */
-function rejectOtherAmount(actor: Actor, payments: GivenBack[], moneyMinor: bigint): void {
+function rejectOtherAmount(
+  actor: Actor,
+  { payments, field }: { payments: GivenBack[]; field: string },
+  moneyMinor: bigint,
+): void {
   const sentMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (sentMinor === moneyMinor) return;
   throw failField('VALIDATION_FAILED', {
-    field: 'payments',
+    field,
     message: `must come to ${majorOf(actor, moneyMinor)}, which goes back`,
   });
 }

@@ -46,6 +46,7 @@ export const voidSale = operation({
       requestHash: undefined,
       returned: everythingLeft(sale),
       field: 'lines',
+      moneyField: 'payments',
       payments: (moneyMinor) => theWayItWasPaid(tx, actor, sale, moneyMinor),
       tillSessionId,
       reason: body.reason ?? null,

@@ -24045,6 +24045,8 @@ export interface operations {
                 status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
             };
             header?: never;
             path: {
@@ -24127,6 +24129,8 @@ export interface operations {
                         data: components["schemas"]["StockTakeDetails"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
