@@ -51,6 +51,8 @@ declare module 'fastify' {
     operationId?: string;
     /** What an operation answers with each status. */
     answers?: Record<string, TSchema>;
+    /** Entries of its body are checked one by one, by the operation. */
+    readsEntries?: boolean;
   }
 }
 
@@ -142,7 +144,11 @@ function serve(
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     // Not as the route's own: Fastify would make a serialiser of each at once, and most are not needed in the first minutes.
-    config: { operationId: operation.id, answers: schemasByStatus(operation.answers) },
+    config: {
+      operationId: operation.id,
+      answers: schemasByStatus(operation.answers),
+      readsEntries: operation.readsEntries,
+    },
     // The runner refuses bad input itself, after it knows who is asking.
     attachValidation: true,
     schema: {
@@ -197,8 +203,10 @@ function readJson(app: FastifyInstance): void {
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));
       try {
-        rejectUnstorableBody(text, body);
-        rejectVanishingNumbers(text);
+        if (!request.routeOptions.config.readsEntries) {
+          rejectUnstorableBody(text, body);
+          rejectVanishingNumbers(text);
+        }
         done(null, body);
       } catch (refusal) {
         done(refusal as Error);

@@ -10,7 +10,7 @@ import type { FileBody } from './file-body.ts';
 import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts';
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
-import { mayBeAbsent } from './schema.ts';
+import { documentedAs, mayBeAbsent } from './schema.ts';
 import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
 import { type Sheet, sheetTypes } from './sheet.ts';
 
@@ -57,7 +57,7 @@ const envelopeExamples: KnownExamples = { page: 1, perPage: 20, total: 1, nextCu
 
 /** As plain JSON: what TypeBox keeps beside the schema is left behind. */
 function plain(schema: TSchema): Schema {
-  return JSON.parse(JSON.stringify(schema));
+  return JSON.parse(JSON.stringify(schema, (_, part) => part?.[documentedAs] ?? part));
 }
 
 function schemasOf({ query, body, answers, sheet }: Operation): Schema[] {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
@@ -47,6 +48,9 @@ type Event = { type: string; data: object };
 
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
+
+/** Writes into the transaction what was done in it: the audit trail and the events. */
+export type Note = (done: Pick<Outcome<unknown>, 'change' | 'events'>) => void;
 
 /** An answer that is not JSON. */
 type Rendered = { contentType: string; body: string | Uint8Array };
@@ -116,15 +120,24 @@ type Definition<
   refusals?: RefusalCode[];
   /**
    * How a write is repeated. `stored` (the default): the first answer is kept and given again. `renewed`: the answer is
-   * not kept, for it carries tokens or ends the session that could repeat it. A public write that is stored says whose it is.
+   * not kept, for it carries tokens, ends the session that could repeat it, or is made of records that are there once
+   * for ever. A public write that is stored says whose it is.
    */
   repeat?: 'stored' | 'renewed';
   scope?: (body: StaticOr<Body, undefined>) => string;
-  /** Slow work before the transaction: hashing, calls to others. May read by transactions of its own. */
+  /** The entries of a list in its body are `ReadAlone`: nothing in one of them refuses the whole body. */
+  readsEntries?: boolean;
+  /** The answer is large: it is sent compressed to whoever takes that. */
+  isLarge?: boolean;
+  /**
+   * Slow work before the transaction: hashing, calls to others. May read by transactions of its own, and write by them
+   * what shall stay whatever becomes of the rest; `note` is then the trail of it.
+   */
   prepare?: (
     context: Input<R, Query, Body, File> & {
       actor: ActorFor<A>;
-      transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+      transaction: <Result>(work: (tx: Tx, note: Note) => Promise<Result>) => Promise<Result>;
+      log: Pick<FastifyBaseLogger, 'error'>;
     },
   ) => Promise<Prepared>;
   handle: (
@@ -154,6 +167,8 @@ export type Operation = {
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
+  readsEntries: boolean;
+  isLarge: boolean;
   prepare: ((context: Record<string, unknown>) => Promise<unknown>) | undefined;
   handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
   /** The operation that this one is a second name of. */
@@ -195,6 +210,8 @@ export function operation<
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],
+    readsEntries: definition.readsEntries ?? false,
+    isLarge: definition.isLarge ?? false,
     prepare: definition.prepare as unknown as Operation['prepare'],
     handle: definition.handle as unknown as Operation['handle'],
     aliasOf: undefined,

@@ -22,6 +22,7 @@ import {
   setTenant,
   touchSession,
 } from './authenticate.ts';
+import { compressed } from './compress.ts';
 import type { Answer } from './envelope.ts';
 import { pathOf } from './errors.ts';
 import {
@@ -36,7 +37,7 @@ import {
   storedAnswerStatement,
   withinOutlets,
 } from './idempotency.ts';
-import type { Operation, Outcome } from './operation.ts';
+import type { Note, Operation, Outcome } from './operation.ts';
 import type { ServerParts } from './service.ts';
 import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectInvalidInput } from './validate.ts';
@@ -69,7 +70,11 @@ export async function run(
     contentType: 'application/json; charset=utf-8',
     body: sent.text,
   };
-  return reply.code(sent.status).headers(sent.headers).type(contentType).send(body);
+  reply.code(sent.status).headers(sent.headers).type(contentType);
+  if (!operation.isLarge || typeof body !== 'string') return reply.send(body);
+  const { encoding, payload } = await compressed(body, request.headers['accept-encoding']);
+  if (encoding) reply.header('Content-Encoding', encoding);
+  return reply.header('Vary', 'Accept-Encoding').send(payload);
 }
 
 async function runForUser(
@@ -94,7 +99,11 @@ async function runForUser(
     prepared = await operation.prepare({
       ...inputOf(parts, operation, request),
       actor,
-      transaction: (work: (tx: Tx) => Promise<unknown>) => asUser((tx) => work(tx)),
+      transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
+        retrying(() =>
+          asUser((tx, actor) => work(tx, (done) => noteDown(tx, operation, done, { request, actor }))),
+        ),
+      log: request.log,
     });
   }
   return retrying(() =>
@@ -210,7 +219,9 @@ async function runPublic(
   const prepared = await operation.prepare?.({
     ...inputOf(parts, operation, request),
     actor: request.claims && (await identified(async (_, actor) => actor)),
-    transaction: parts.database.identity.transaction,
+    transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
+      parts.database.identity.transaction((tx) => work(tx, notedByNobody)),
+    log: request.log,
   });
   return retrying(() =>
     identified(async (tx, actor) => {
@@ -281,8 +292,7 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   const text = answerText(reply, answer, outcome, meta);
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
-  if (isWrite && actor) tx.defer(auditStatement(operation, outcome, { request, actor }));
-  if (outcome.events?.length && actor) tx.defer(eventsStatement(actor.orgId, outcome.events));
+  if (isWrite && actor) noteDown(tx, operation, outcome, { request, actor });
   if (write) tx.defer(storeAnswerStatement(write, { status, text }));
   return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
 }
@@ -298,9 +308,24 @@ function answerText(
   return String(reply.serializeInput(sent as Record<string, unknown>, schema));
 }
 
+/** In the same transaction: what was done, by whom, and what others want to know of it. */
+function noteDown(
+  tx: Tx,
+  operation: Operation,
+  done: Pick<Outcome<unknown>, 'change' | 'events'>,
+  by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
+): void {
+  tx.defer(auditStatement(operation, done, by));
+  if (done.events?.length) tx.defer(eventsStatement(by.actor.orgId, done.events));
+}
+
+function notedByNobody(): never {
+  throw new Error('a public operation notes nothing before it knows whose it is');
+}
+
 function auditStatement(
   operation: Operation,
-  outcome: Outcome<unknown>,
+  outcome: Pick<Outcome<unknown>, 'change'>,
   by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
 ): Statement {
   const { request, actor } = by;

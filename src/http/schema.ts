@@ -18,6 +18,17 @@ export const Version = Type.Integer({
 /** Stands beside a pattern: what a value "must" do, for those who do not read patterns. */
 export const inWords = Symbol('in words');
 
+/** Stands in the place of another schema: what the document shows there. */
+export const documentedAs = Symbol('documented as');
+
+/**
+ * An entry of a list that the operation reads by itself (`entryReader`), so that one that is not valid keeps no other
+ * from being read. The document shows the schema that it is read by.
+ */
+export function ReadAlone(schema: TSchema) {
+  return Type.Unsafe<unknown>({ [documentedAs]: schema });
+}
+
 /** Text of a certain form. `words` follow "must" when a value is refused: 'be 4 to 8 digits'. */
 export function Shaped(
   pattern: string,

@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
-import { type FieldError, fail } from '../values/refusal.ts';
+import type { TSchema } from 'typebox';
+import { type FieldError, fail, Refusal } from '../values/refusal.ts';
 import { fieldError } from './field-error.ts';
 import { addForms, withForms } from './tidy.ts';
 
@@ -45,6 +46,23 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   };
   return validate;
 };
+
+/** Reads one entry of a list that is `ReadAlone`: what is wrong with it, or nothing. */
+export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
+  let compiled: Validate | undefined;
+  return (entry) => {
+    try {
+      rejectUnstorable(entry, '');
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return refusal.errors;
+      throw refusal;
+    }
+    compiled ??= bodies.compile(withForms(schema)) as Validate;
+    if (compiled(entry)) return [];
+    const errors = (compiled.errors ?? []).slice(0, errorsShown).map((error) => fieldError(error, false));
+    return firstOfEachField(errors);
+  };
+}
 
 const errorsShown = 20;
 

@@ -1,3 +1,4 @@
+export { imageUrl } from './product/columns.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';

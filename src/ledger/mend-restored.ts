@@ -2,6 +2,9 @@ import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { tablesOfDays, tablesOfFacts } from './fold.ts';
 
+/** What tills ask for changes by: facts of no day, which a restored dump brings from the future all the same. */
+const tablesOfChanges = ['stock_movements', 'catalogue_changes'];
+
 /** Transactions from here on have not been in this cluster yet. */
 const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
 const isAhead = [
@@ -25,7 +28,7 @@ export async function mendRestored(access: DatabaseAccess): Promise<number> {
 }
 
 function mend(access: DatabaseAccess): Promise<number> {
-  const tables = ['fold_marks', ...tablesOfFacts, ...tablesOfDays];
+  const tables = ['fold_marks', ...tablesOfFacts, ...tablesOfChanges, ...tablesOfDays];
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     // The owner of the tables is bound by their policies, too, unless it is a superuser.
@@ -36,7 +39,7 @@ function mend(access: DatabaseAccess): Promise<number> {
     const orgIds = mended.map(({ orgId }) => orgId);
     for (const table of tablesOfDays)
       await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
-    for (const table of tablesOfFacts) {
+    for (const table of [...tablesOfFacts, ...tablesOfChanges]) {
       await session.all(
         `update ${table} set transaction = pg_current_xact_id()
          where org_id = any ($1) and transaction > pg_current_xact_id()`,

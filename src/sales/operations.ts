@@ -7,12 +7,14 @@ import { summarizeCustomerTransactions } from './customer/summarize-customer-tra
 import { dashboardOperations } from './dashboard/operations.ts';
 import { reportOperations } from './report/operations.ts';
 import { saleOperations } from './sale/operations.ts';
+import { offlineOperations } from './till/offline-operations.ts';
 import { tillOperations } from './till/operations.ts';
 
 export const salesOperations = [
   ...cartOperations,
   checkout,
   ...saleOperations,
+  ...offlineOperations,
   ...reportOperations,
   ...dashboardOperations,
   listCustomerTransactions,

@@ -53,7 +53,12 @@ async function answerAgain(
 }
 
 /** Where stock may go below zero, what was never there can be sold as well: its row is made first. */
-async function openStock(tx: Tx, { orgId }: Actor, { outletId }: SaleOrder, shop: Shop): Promise<void> {
+export async function openStock(
+  tx: Tx,
+  { orgId }: Actor,
+  { outletId }: SaleOrder,
+  shop: Shop,
+): Promise<void> {
   const known = new Set([...shop.stock.values()].map(({ variantId }) => variantId));
   const missing = [...shop.items.values()].filter(
     ({ kind, variantId }) => kind === 'GOODS' && !known.has(variantId),

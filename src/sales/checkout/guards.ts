@@ -94,6 +94,14 @@ export function approvalNeeded(
 ): 'PRICE' | 'DISCOUNT' | undefined {
   if (role !== 'CASHIER') return undefined;
   if (rung.lines.some(({ unitPriceE4, priceE4 }) => unitPriceE4 !== priceE4)) return 'PRICE';
+  return isBeyondDiscount(order, { counter, rung }) ? 'DISCOUNT' : undefined;
+}
+
+/** Whether a line, or the whole, has more taken off than a cashier may give. */
+export function isBeyondDiscount(
+  order: SaleOrder,
+  { counter, rung }: { counter: Shop['counter']; rung: RungUp },
+): boolean {
   const limitE4 = counter.cashierDiscountE4;
   const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
   const { lines, subtotalMinor, discountMinor } = rung.priced;
@@ -102,5 +110,5 @@ export function approvalNeeded(
     if ('percentE4' in discount) return discount.percentE4 > limitE4;
     return discount.amountMinor > limitOf(lines[at]?.grossMinor ?? 0n);
   });
-  return hasTooMuch || discountMinor > limitOf(subtotalMinor) ? 'DISCOUNT' : undefined;
+  return hasTooMuch || discountMinor > limitOf(subtotalMinor);
 }

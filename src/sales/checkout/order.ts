@@ -15,7 +15,7 @@ export type OrderedLine = {
   unitPriceE4?: bigint | undefined;
 };
 
-type OrderedPayment = {
+export type OrderedPayment = {
   method: 'CASH' | 'BANK' | 'POS' | 'MOBILE' | 'DEPOSIT' | 'CREDIT';
   amountMinor: bigint;
   cashBackMinor: bigint;
@@ -37,6 +37,8 @@ export type SaleOrder = {
   payments: OrderedPayment[];
   approvalToken: string | undefined;
   note: string | null;
+  /** Of a sale that was rung up while the till had no connection: when that was. */
+  offlineAt?: string | undefined;
 };
 
 export function orderOf(
@@ -91,7 +93,7 @@ export function discountOf(
   throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent' });
 }
 
-function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPayment {
+export function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPayment {
   const { method, amount, cashBack, bankId, reference } = sent;
   if (bankId && method !== 'BANK') {
     throw failField('VALIDATION_FAILED', {
@@ -109,7 +111,7 @@ function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPaym
   };
 }
 
-function hashOf(order: object): Buffer {
+export function hashOf(order: object): Buffer {
   const text = JSON.stringify(order, (_, value) => (typeof value === 'bigint' ? String(value) : value));
   return createHash('sha256').update(text).digest();
 }

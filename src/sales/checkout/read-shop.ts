@@ -154,7 +154,11 @@ function lockSold(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
 }
 
 /** The till's own numbers, or those of the outlet for what is sold without a till; none for a sale that is there. */
-function nextNumber(tx: Tx, orgId: string, { id, outletId, tillSessionId }: SaleOrder) {
+export function nextNumber(
+  tx: Tx,
+  orgId: string,
+  { id, outletId, tillSessionId }: Pick<SaleOrder, 'id' | 'outletId' | 'tillSessionId'>,
+) {
   return tx.one<{ number: bigint }>(sql`
     insert into sale_series (org_id, id, last_number)
     select ${orgId}, coalesce(

@@ -41,12 +41,13 @@ export function writeSale(
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
                        paid_minor, change_minor, cost_minor, prices_include_tax, note, user_id, approved_by,
-                       request_hash)
+                       request_hash, is_offline, completed_at)
     values (${actor.orgId}, ${order.id}, ${number.text}, ${number.seriesId}, ${number.seriesNumber}, ${outletId},
             ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
             ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
             ${settlement.paidMinor}, ${settlement.changeMinor}, ${rung.costMinor}, ${shop.counter.pricesIncludeTax},
-            ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null})`);
+            ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null},
+            ${order.offlineAt !== undefined}, coalesce(${order.offlineAt ?? null}::timestamptz, now()))`);
   writeLines(tx, actor, order.id, rung);
   if (number.isGiven) {
     tx.defer(sql`

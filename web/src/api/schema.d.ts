@@ -3397,6 +3397,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/till/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Catalogue for the till (full, then changes since a cursor)
+         * @description Without a cursor: everything for sale at the outlet, in pages of products. With the last cursor: what changed since, until `hasNext` is false. A product in `products` takes the place of what the till had of it, one in `removed` is forgotten; `stock` and `settings` take the place of theirs. The same may come twice, and nothing is left out. A cursor that is refused (400 INVALID_CURSOR) or lost: start again without one.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_CURSOR`.
+         */
+        get: operations["syncTillCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push sales rung up offline
+         * @description Each sale is posted by itself, as it was charged, exactly once by its `saleId`, in any order and however often it is sent: what disagrees with the books is an exception to look at, never a reason to refuse. Only an entry that cannot be read is refused, alone. What was answered as ACCEPTED or DUPLICATE is there for good; everything else stays in the queue of the till.
+         *
+         *     Needs the permission `sales.sell`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["pushOfflineSales"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exceptions of offline sales to look at (cursor)
+         * @description What tills did that does not agree with the books, by the day on which it was found. A cashier sees those of their own sales.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listTillExceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/till/exceptions/{exceptionId}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve an exception
+         * @description Says what was found or done about it. Nothing is posted: what must be put right has its own ways.
+         *
+         *     Needs the permission `sales.refund`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["resolveTillException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/by-product": {
         parameters: {
             query?: never;
@@ -4857,6 +4951,120 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CatalogueProduct: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            name: string;
+            brand: string | null;
+            /** @enum {string} */
+            kind: "GOODS" | "SERVICE";
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            /**
+             * Format: uuid
+             * @description In the settings; null: no tax.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            imageUrl: string | null;
+            variants: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                name: string;
+                /** @example 5449000000996 */
+                sku: string | null;
+                /** @example 5449000000996 */
+                barcode: string | null;
+                /**
+                 * @description At the outlet, in base units; null of a service.
+                 * @example 24
+                 */
+                quantity: number | null;
+                prices: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    itemPriceId: string;
+                    /**
+                     * Format: uuid
+                     * @description The unit, in the settings.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    measurementId: string | null;
+                    /**
+                     * @description Base units in one of it.
+                     * @example 12
+                     */
+                    factor: number;
+                    /**
+                     * @description Of one unit, in major units, up to 4 decimals.
+                     * @example 149.99
+                     */
+                    price: number;
+                    /** @example 5449000000996 */
+                    barcode: string | null;
+                }[];
+            }[];
+        };
+        CatalogueSettings: {
+            outletCode: string;
+            outletName: string;
+            timezone: string;
+            dayStartsAt: string;
+            allowsNegativeStock: boolean;
+            /** @example NGN */
+            currency: string;
+            currencyDecimals: number;
+            pricesIncludeTax: boolean;
+            /**
+             * @description The smallest coin; what is paid in cash is rounded to it.
+             * @example 1250.5
+             */
+            cashRounding: number;
+            /** @description Beyond this a cashier needs an approval. */
+            cashierDiscountPercent: number;
+            taxRates: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                percent: number;
+            }[];
+            categories: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                parentId: string | null;
+            }[];
+            units: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                abr: string;
+            }[];
+        };
         CategoryEdit: {
             /** @example Drinks */
             name: string;
@@ -6294,6 +6502,116 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
         };
+        OfflineSale: {
+            /**
+             * Format: uuid
+             * @description Made up by the till: the same sale is posted once, for ever.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * @description Of the till's series.
+             * @example LAG1-T1-000042
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            completedAt: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId?: string;
+            /** @description As the till had it. */
+            pricesIncludeTax: boolean;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId: string;
+                /** @description As it stands on the receipt. */
+                name?: string;
+                /**
+                 * @description In units of the item price.
+                 * @example 2.5
+                 */
+                quantity: number;
+                /**
+                 * @description Of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                unitPrice: number;
+                discount?: components["schemas"]["Discount"];
+                /** @example 7.5 */
+                taxPercent: number;
+                /**
+                 * @description As it was charged.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description As it was charged: discounts taken off, tax included.
+                 * @example 1250.5
+                 */
+                total: number;
+            }[];
+            discount?: components["schemas"]["Discount"];
+            /**
+             * @description With what it was rounded by: that is what the lines do not come to.
+             * @example 1250.5
+             */
+            total: number;
+            payments: {
+                /**
+                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @example BANK
+                 * @enum {string}
+                 */
+                method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                /**
+                 * @description What is handed over or charged, cash back included.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * @description Of a POS payment: handed out in cash.
+                 * @example 1250.5
+                 */
+                cashBack?: number;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId?: string;
+                /** @example TRF-20931 */
+                reference?: string;
+            }[];
+            note?: string;
+        };
+        OfflineSalesPushed: {
+            /** @description In the order of `sales`. */
+            results: components["schemas"]["PushedSale"][];
+            accepted: number;
+            duplicates: number;
+            refused: number;
+            later: number;
+        };
+        OfflineSalesRequest: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            sales: components["schemas"]["OfflineSale"][];
+        };
         OpenTillRequest: {
             /**
              * Format: uuid
@@ -7613,6 +7931,27 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        PushedSale: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
+            /**
+             * @description ACCEPTED: posted. DUPLICATE: was posted before. REFUSED: cannot be read, see `errors`. LATER: not now, send it again.
+             * @enum {string}
+             */
+            status: "ACCEPTED" | "DUPLICATE" | "REFUSED" | "LATER";
+            /** @description What it is called here. */
+            number: string | null;
+            /** @description What a person should look at. */
+            exceptions: components["schemas"]["TillExceptionKind"][];
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
+        };
         QuantityBalance: {
             /**
              * Format: uuid
@@ -8104,6 +8443,10 @@ export interface components {
              * @example four calm otters
              */
             password: string;
+        };
+        ResolveTillExceptionRequest: {
+            /** @example Counted again: two were on the shelf behind. */
+            note: string;
         };
         ReversePaymentRequest: {
             note?: string | null;
@@ -9923,6 +10266,105 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        TillCatalogue: {
+            /**
+             * @description FULL: pages of everything. CHANGES: what takes the place of what the till has.
+             * @enum {string}
+             */
+            mode: "FULL" | "CHANGES";
+            /** @description Each whole, as it is now. */
+            products: components["schemas"]["CatalogueProduct"][];
+            /** @description Products of which nothing is for sale any more. */
+            removed: string[];
+            /** @description Of variants whose stock has moved, as it is now. */
+            stock: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId: string;
+                /**
+                 * @description In base units.
+                 * @example 24
+                 */
+                quantity: number;
+            }[];
+            /** @description Null where the till has them already. */
+            settings: components["schemas"]["CatalogueSettings"] | null;
+            /** @description For the next page, or for the changes from now on. */
+            cursor: string;
+            /** @description Whether there is more at once. */
+            hasNext: boolean;
+        };
+        TillException: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            kind: components["schemas"]["TillExceptionKind"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            sessionId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
+            /** @description Of the sale. */
+            number: string | null;
+            /**
+             * @description The figures of both sides, by kind: as the till said, and as the books have it.
+             * @example {
+             *       "from": "22",
+             *       "to": "24",
+             *       "number": "LAG1-T1-000025"
+             *     }
+             */
+            details: {
+                [key: string]: unknown;
+            };
+            status: components["schemas"]["TillExceptionStatus"];
+            /** @description What was found or done. */
+            resolution: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            resolvedBy: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            resolvedAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        /** @enum {string} */
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "PERIOD_CLOSED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS";
+        TillExceptionPage: {
+            rows: components["schemas"]["TillException"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        TillExceptionStatus: "OPEN" | "RESOLVED";
         TillInput: {
             /**
              * Format: uuid
@@ -26084,6 +26526,439 @@ export interface operations {
                         /** @constant */
                         code: "SALE_VOIDED";
                         data: components["schemas"]["SaleRefunded"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    syncTillCatalogue: {
+        parameters: {
+            query: {
+                outletId: string;
+                /** @description `cursor` of the answer before. */
+                cursor?: string;
+                /** @description Products in an answer. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue for the till. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_CATALOGUE_SYNCED",
+                     *       "message": "The catalogue for the till.",
+                     *       "data": {
+                     *         "mode": "FULL",
+                     *         "products": [
+                     *           {
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "brand": null,
+                     *             "kind": "GOODS",
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "imageUrl": null,
+                     *             "variants": [
+                     *               {
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Front",
+                     *                 "sku": "5449000000996",
+                     *                 "barcode": "5449000000996",
+                     *                 "quantity": 24,
+                     *                 "prices": [
+                     *                   {
+                     *                     "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "factor": 12,
+                     *                     "price": 149.99,
+                     *                     "barcode": "5449000000996"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "removed": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "stock": [
+                     *           {
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "quantity": 24
+                     *           }
+                     *         ],
+                     *         "settings": {
+                     *           "outletCode": "string",
+                     *           "outletName": "string",
+                     *           "timezone": "string",
+                     *           "dayStartsAt": "string",
+                     *           "allowsNegativeStock": true,
+                     *           "currency": "NGN",
+                     *           "currencyDecimals": 1,
+                     *           "pricesIncludeTax": true,
+                     *           "cashRounding": 1250.5,
+                     *           "cashierDiscountPercent": 1,
+                     *           "taxRates": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "percent": 1
+                     *             }
+                     *           ],
+                     *           "categories": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             }
+                     *           ],
+                     *           "units": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "abr": "string"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "cursor": "string",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_CATALOGUE_SYNCED";
+                        data: components["schemas"]["TillCatalogue"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    pushOfflineSales: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Taken, but of no effect: the answer carries tokens, so it is not kept, and a repetition is answered anew. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "sales": [
+                 *         {
+                 *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "number": "LAG1-T1-000042",
+                 *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "completedAt": "2026-11-15T09:30:00.000Z",
+                 *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "pricesIncludeTax": true,
+                 *           "lines": [
+                 *             {
+                 *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *               "quantity": 2.5,
+                 *               "unitPrice": 149.99,
+                 *               "discount": {
+                 *                 "percent": 5
+                 *               },
+                 *               "taxPercent": 7.5,
+                 *               "tax": 1250.5,
+                 *               "total": 1250.5
+                 *             }
+                 *           ],
+                 *           "discount": {
+                 *             "percent": 5
+                 *           },
+                 *           "total": 1250.5,
+                 *           "payments": [
+                 *             {
+                 *               "method": "BANK",
+                 *               "amount": 1250.5,
+                 *               "cashBack": 1250.5,
+                 *               "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *               "reference": "TRF-20931"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfflineSalesRequest"];
+            };
+        };
+        responses: {
+            /** @description What became of each sale. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "OFFLINE_SALES_PUSHED",
+                     *       "message": "What became of each sale.",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "ACCEPTED",
+                     *             "number": null,
+                     *             "exceptions": [
+                     *               "STOCK_NEGATIVE"
+                     *             ],
+                     *             "errors": [
+                     *               {
+                     *                 "field": "string",
+                     *                 "code": "T1",
+                     *                 "message": "string"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "accepted": 0,
+                     *         "duplicates": 0,
+                     *         "refused": 0,
+                     *         "later": 0
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "OFFLINE_SALES_PUSHED";
+                        data: components["schemas"]["OfflineSalesPushed"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTillExceptions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "createdAt";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["TillExceptionStatus"];
+                kind?: components["schemas"]["TillExceptionKind"];
+                outletId?: string;
+                tillId?: string;
+                saleId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exceptions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_EXCEPTIONS_LISTED",
+                     *       "message": "The exceptions.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "STOCK_NEGATIVE",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": null,
+                     *             "details": {
+                     *               "from": "22",
+                     *               "to": "24",
+                     *               "number": "LAG1-T1-000025"
+                     *             },
+                     *             "status": "OPEN",
+                     *             "resolution": null,
+                     *             "resolvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "resolvedAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_EXCEPTIONS_LISTED";
+                        data: components["schemas"]["TillExceptionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    resolveTillException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                exceptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Counted again: two were on the shelf behind."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveTillExceptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The exception is resolved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_EXCEPTION_RESOLVED",
+                     *       "message": "The exception is resolved.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "STOCK_NEGATIVE",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": null,
+                     *         "details": {
+                     *           "from": "22",
+                     *           "to": "24",
+                     *           "number": "LAG1-T1-000025"
+                     *         },
+                     *         "status": "OPEN",
+                     *         "resolution": null,
+                     *         "resolvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "resolvedAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_EXCEPTION_RESOLVED";
+                        data: components["schemas"]["TillException"];
                         meta: null;
                     };
                 };

@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+
+const exceptionKinds = [
+  'STOCK_NEGATIVE',
+  'PRICE_CHANGED',
+  'TAX_CHANGED',
+  'FIGURES_DIFFER',
+  'PAYMENT_DIFFERS',
+  'DISCOUNT_LIMIT',
+  'CUSTOMER_UNKNOWN',
+  'CUSTOMER_BLOCKED',
+  'CREDIT_LIMIT',
+  'DEPOSIT_SHORT',
+  'ITEM_UNKNOWN',
+  'ITEM_DISABLED',
+  'BANK_UNKNOWN',
+  'OUTLET_CLOSED',
+  'SESSION_UNKNOWN',
+  'SESSION_CLOSED',
+  'PERIOD_CLOSED',
+  'CLOCK_WRONG',
+  'NUMBER_GAP',
+  'NUMBER_COLLISION',
+  'SALE_DIFFERS',
+] as const;
+export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
+export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));
+
+/** Something that a sale did not agree with: what was charged, and what should have been. */
+export type Disagreement = { kind: (typeof exceptionKinds)[number]; details: object };
+
+export const TillException = named(
+  'TillException',
+  Exactly({
+    id: Id,
+    kind: ExceptionKind,
+    outletId: Id,
+    tillId: Nullable(Id),
+    sessionId: Nullable(Id),
+    saleId: Nullable(Id),
+    number: { ...Nullable(Type.String()), description: 'Of the sale.' },
+    details: Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The figures of both sides, by kind: as the till said, and as the books have it.',
+      examples: [{ from: '22', to: '24', number: 'LAG1-T1-000025' }],
+    }),
+    status: ExceptionStatus,
+    resolution: { ...Nullable(Type.String()), description: 'What was found or done.' },
+    resolvedBy: Nullable(Id),
+    resolvedAt: Nullable(Instant),
+    createdAt: Instant,
+  }),
+);
+export type TillException = Static<typeof TillException>;
+
+/** An exception `e` with its sale `s`. */
+export const exceptionColumns = sql`
+  e.id, e.kind, e.outlet_id as "outletId", e.till_id as "tillId", e.session_id as "sessionId",
+  e.sale_id as "saleId", s.number, e.details, e.status, e.resolution, e.resolved_by as "resolvedBy",
+  e.resolved_at as "resolvedAt", e.created_at as "createdAt"`;
+
+export const exceptionsWithSales = sql`
+  till_exceptions e left join sales s on s.org_id = e.org_id and s.id = e.sale_id`;
+
+/** A cashier sees those of what they sold themselves; a user who is limited to outlets those from there. */
+export function exceptionsSeenBy(actor: Actor) {
+  const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
+  return actor.outletIds ? sql`(${own} and e.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
+}
+
+type About = {
+  outletId: string;
+  tillId: string | null;
+  sessionId: string | null;
+  saleId: string;
+};
+
+/** Sent with the COMMIT, for a person to look at. */
+export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: Disagreement[]): void {
+  if (found.length === 0) return;
+  tx.defer(sql`
+    insert into till_exceptions (org_id, id, kind, outlet_id, till_id, session_id, sale_id, details)
+    select ${orgId}, e.id, e.kind, ${about.outletId}, ${about.tillId}, ${about.sessionId}, ${about.saleId},
+           e.details::jsonb
+    from unnest(
+      ${found.map(newId)}::uuid[],
+      ${found.map(({ kind }) => kind)}::text[],
+      ${found.map(({ details }) => JSON.stringify(details))}::text[]
+    ) as e (id, kind, details)`);
+}

@@ -1,0 +1,11 @@
+import { listTillExceptions } from './list-till-exceptions.ts';
+import { pushOfflineSales } from './push-offline-sales.ts';
+import { resolveTillException } from './resolve-till-exception.ts';
+import { syncTillCatalogue } from './sync-till-catalogue.ts';
+
+export const offlineOperations = [
+  syncTillCatalogue,
+  pushOfflineSales,
+  listTillExceptions,
+  resolveTillException,
+];

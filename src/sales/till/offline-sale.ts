@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, minorOf } from '../../http/money.ts';
+import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
+import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
+import { entryReader } from '../../http/validate.ts';
+import { fail } from '../../values/refusal.ts';
+import { discountOf, hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
+import { Discount, PaymentInput } from '../checkout/schemas.ts';
+
+const Charged = { ...Money, minimum: 0, maximum: 999_999_999_999_999 };
+
+const OfflineLine = Exactly({
+  itemPriceId: Id,
+  name: Type.Optional(Text(200, { description: 'As it stands on the receipt.' })),
+  quantity: { ...Quantity, description: 'In units of the item price.' },
+  unitPrice: UnitPrice,
+  discount: Type.Optional(Discount),
+  taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
+  tax: { ...Charged, description: 'As it was charged.' },
+  total: { ...Charged, description: 'As it was charged: discounts taken off, tax included.' },
+});
+
+/** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
+export const OfflineSale = named(
+  'OfflineSale',
+  Exactly({
+    saleId: { ...Id, description: 'Made up by the till: the same sale is posted once, for ever.' },
+    number: Text(60, { description: "Of the till's series.", examples: ['LAG1-T1-000042'] }),
+    tillSessionId: Id,
+    completedAt: Instant,
+    customerId: Type.Optional(Id),
+    pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
+    lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
+    discount: Type.Optional(Discount),
+    total: { ...Charged, description: 'With what it was rounded by: that is what the lines do not come to.' },
+    payments: Type.Array(PaymentInput, { maxItems: 20 }),
+    note: Type.Optional(Text(500)),
+  }),
+);
+type OfflineSale = Static<typeof OfflineSale>;
+
+type ChargedLine = OrderedLine & {
+  name: string | undefined;
+  unitPriceE4: bigint;
+  taxPercentE4: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+};
+
+/** An offline sale in exact figures. */
+export type ChargedSale = {
+  /** As the till says; which of it is known is still to be seen. */
+  order: Omit<SaleOrder, 'lines' | 'number'> & { number: string; tillSessionId: string; requestHash: Buffer };
+  lines: ChargedLine[];
+  totalMinor: bigint;
+  pricesIncludeTax: boolean;
+  completedAt: string;
+};
+
+const faultsIn = entryReader(OfflineSale);
+
+/** Reads one entry of a push; refuses what cannot be read, naming the fields within it. */
+export function readOfflineSale(actor: Actor, outletId: string, entry: unknown): ChargedSale {
+  const errors = faultsIn(entry);
+  const [first] = errors;
+  if (first) throw fail('VALIDATION_FAILED', { message: `${first.field}: ${first.message}.`, errors });
+  const sent = entry as OfflineSale;
+  const read = {
+    lines: sent.lines.map((line, at) => chargedLine(actor, `lines.${at}`, line)),
+    totalMinor: minorOf(actor, { field: 'total', amount: sent.total }),
+    pricesIncludeTax: sent.pricesIncludeTax,
+    completedAt: sent.completedAt,
+  };
+  const order = {
+    outletId,
+    tillSessionId: sent.tillSessionId,
+    customerId: sent.customerId,
+    number: sent.number,
+    discount: discountOf(actor, 'discount', sent.discount),
+    payments: sent.payments.map(({ bankId, ...payment }, at) =>
+      paymentOf(
+        actor,
+        `payments.${at}`,
+        payment.method === 'BANK' && bankId ? { ...payment, bankId } : payment,
+      ),
+    ),
+    note: sent.note ?? null,
+  };
+  const requestHash = hashOf({ ...order, ...read });
+  return { ...read, order: { ...order, id: sent.saleId, requestHash, approvalToken: undefined } };
+}
+
+function chargedLine(actor: Actor, field: string, line: OfflineSale['lines'][number]): ChargedLine {
+  return {
+    itemPriceId: line.itemPriceId,
+    name: line.name,
+    quantityE4: e4Of({ field: `${field}.quantity`, number: line.quantity }),
+    unitPriceE4: e4Of({ field: `${field}.unitPrice`, number: line.unitPrice }),
+    discount: discountOf(actor, `${field}.discount`, line.discount),
+    taxPercentE4: e4Of({ field: `${field}.taxPercent`, number: line.taxPercent }),
+    taxMinor: minorOf(actor, { field: `${field}.tax`, amount: line.tax }),
+    totalMinor: minorOf(actor, { field: `${field}.total`, amount: line.total }),
+  };
+}

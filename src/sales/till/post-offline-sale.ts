@@ -1,0 +1,196 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { majorOf } from '../../http/money.ts';
+import type { Note } from '../../http/operation.ts';
+import { lowStockEvents } from '../../inventory/exports.ts';
+import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
+import { openStock } from '../checkout/complete-sale.ts';
+import type { SaleOrder } from '../checkout/order.ts';
+import { readShop, type Shop } from '../checkout/read-shop.ts';
+import { writeSale } from '../checkout/write-sale.ts';
+import { correctClosedSession } from './correct-closed-session.ts';
+import { type Disagreement, writeExceptions } from './exceptions.ts';
+import { findDisagreements } from './find-disagreements.ts';
+import { closeFilledGaps, offlineNumber } from './offline-number.ts';
+import type { ChargedSale } from './offline-sale.ts';
+import { addUnknownItems, type EarlierSale, lookUp, placeMoney, readEarlier } from './offline-shop.ts';
+import { ringUpCharged } from './ring-up-charged.ts';
+
+export type Posted = {
+  status: 'ACCEPTED' | 'DUPLICATE';
+  /** What the sale is called here; null where it is another outlet's. */
+  number: string | null;
+  exceptions: Disagreement['kind'][];
+};
+
+/**
+ * Posts a sale that has happened, as it was charged: nothing that is amiss keeps it out, everything that is amiss is
+ * written down. One that was posted before is left as it is.
+ */
+export async function postOfflineSale(
+  tx: Tx,
+  actor: Actor,
+  charged: ChargedSale,
+  note: Note,
+): Promise<Posted> {
+  const { earlier, known } = await lookUp(tx, actor, charged);
+  if (earlier) return seenBefore(tx, actor, charged, earlier);
+  const found: Disagreement[] = [];
+  const sent = charged.order;
+  let order: SaleOrder = {
+    ...sent,
+    lines: charged.lines,
+    number: known.isSession ? sent.number : undefined,
+    tillSessionId: known.isSession ? sent.tillSessionId : undefined,
+    customerId: known.isCustomer ? sent.customerId : undefined,
+    offlineAt: known.soldAt,
+  };
+  const read = await readShop(tx, actor, order);
+  if ('earlierHash' in read) {
+    const first = await readEarlier(tx, actor.orgId, sent.id);
+    if (!first) throw new Error('a sale is gone');
+    return seenBefore(tx, actor, charged, first);
+  }
+  const postedOn = firstOpenDay(known.soldOn, read.counter.booksClosedUntil);
+  const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
+  found.push(...ofTheDay(charged, { ...known, postedOn, shop }));
+
+  const unknown = await addUnknownItems(tx, actor, charged, shop);
+  found.push(...ofUnknown(actor, unknown));
+  const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
+  if (isGuessed) found.push({ kind: 'BANK_UNKNOWN', details: banksSaid(actor, sent.payments, banks) });
+  order = { ...order, payments };
+  await openStock(tx, actor, order, shop);
+  const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments });
+  found.push(...findDisagreements(actor, { order, charged, shop, rung }));
+
+  const { dueMinor } = rung.settlement;
+  const isUnknown = sent.customerId !== undefined && !shop.customer;
+  if (dueMinor > 0n && !shop.customer) {
+    order = { ...order, customerId: await debtorOf(tx, actor, sent.number) };
+  }
+  if (isUnknown) {
+    const details = {
+      customerId: sent.customerId,
+      due: majorOf(actor, dueMinor),
+      owedBy: order.customerId ?? null,
+    };
+    found.push({ kind: 'CUSTOMER_UNKNOWN', details });
+  }
+  const number = await offlineNumber(tx, actor, sent, shop);
+  const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
+  const written = writeSale(tx, actor, order, { shop: withTax, rung, number, approvedBy: null, banks });
+  if (number.fillsGap) closeFilledGaps(tx, actor, number);
+  if (shop.session?.status === 'CLOSED') {
+    correctClosedSession(tx, actor, {
+      session: shop.session,
+      source: { type: 'SALE', id: order.id },
+      businessDate: postedOn,
+      payments: written.map((payment) => ({
+        ...payment,
+        bank: banks.find((bank) => bank?.id === payment.bankId),
+      })),
+    });
+  }
+  writeExceptions(tx, actor, placeOf(order, shop), found);
+  const { totalMinor, paidMinor } = rung.settlement;
+  const told = {
+    ...{ id: order.id, number: number.text, outletId: order.outletId, customerId: order.customerId ?? null },
+    ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
+    due: majorOf(actor, dueMinor),
+  };
+  note({
+    change: { type: 'sale', id: order.id, after: told },
+    events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
+  });
+  const kinds = [...(number.exception ? [number.exception.kind] : []), ...found.map(({ kind }) => kind)];
+  return { status: 'ACCEPTED', number: number.text, exceptions: kinds };
+}
+
+function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>) {
+  return { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: id };
+}
+
+/** In a closed period it is posted on the first day that is open. */
+function firstOpenDay(soldOn: string, closedUntil: string | null): string {
+  if (!closedUntil || soldOn > closedUntil) return soldOn;
+  const next = new Date(`${closedUntil}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+type Day = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };
+
+function ofTheDay({ order, completedAt }: ChargedSale, day: Day): Disagreement[] {
+  const { soldAt, soldOn, postedOn, shop } = day;
+  const { number, tillSessionId } = order;
+  const found: (Disagreement | false)[] = [
+    !shop.session && { kind: 'SESSION_UNKNOWN', details: { tillSessionId, number } },
+    shop.session?.status === 'CLOSED' && { kind: 'SESSION_CLOSED', details: { tillSessionId } },
+    shop.counter.outletStatus !== 'ACTIVE' && {
+      kind: 'OUTLET_CLOSED',
+      details: { outletId: order.outletId },
+    },
+    postedOn !== soldOn && { kind: 'PERIOD_CLOSED', details: { soldOn, postedOn } },
+    day.isClockWrong && { kind: 'CLOCK_WRONG', details: { said: completedAt, taken: soldAt } },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
+  if (lines.length === 0) return [];
+  const unknown = lines.map(({ itemPriceId, name, totalMinor }) => ({
+    ...{ itemPriceId, name: name ?? null, total: majorOf(actor, totalMinor) },
+  }));
+  return [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }];
+}
+
+function banksSaid(
+  actor: Actor,
+  payments: SaleOrder['payments'],
+  banks: ({ id: string } | undefined)[],
+): object {
+  return {
+    payments: payments.flatMap(({ method, bankId = null, amountMinor }, at) =>
+      method === 'BANK'
+        ? [{ bankId, amount: majorOf(actor, amountMinor), postedTo: banks[at]?.id ?? null }]
+        : [],
+    ),
+  };
+}
+
+/** Somebody owes it: until it is found out who, a customer of that name does. */
+async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
+  const id = newId();
+  await tx.run(sql`
+    insert into parties (org_id, id, kind, name) values (${orgId}, ${id}, 'CUSTOMER', ${`Unknown customer (${number})`})`);
+  return id;
+}
+
+/**
+ * It is there: pushed before, or sold online by an answer that got lost. Where it was another one under this id, that
+ * is written down, once.
+ */
+async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: EarlierSale): Promise<Posted> {
+  const { order, totalMinor } = charged;
+  const isHere = earlier.outletId === order.outletId;
+  const isSame =
+    isHere &&
+    (earlier.isOffline
+      ? (earlier.requestHash?.equals(order.requestHash) ?? false)
+      : earlier.totalMinor === totalMinor);
+  const seen: Posted = { status: 'DUPLICATE', number: isHere ? earlier.number : null, exceptions: [] };
+  if (isSame) return seen;
+  const details = {
+    charged: { number: order.number, total: majorOf(actor, totalMinor) },
+    posted: isHere ? { number: earlier.number, total: majorOf(actor, earlier.totalMinor) } : null,
+  };
+  await tx.run(sql`
+    insert into till_exceptions (org_id, id, kind, outlet_id, sale_id, details)
+    select ${actor.orgId}, ${newId()}, 'SALE_DIFFERS', ${order.outletId}, ${order.id}, ${JSON.stringify(details)}::jsonb
+    where not exists (
+      select from till_exceptions
+      where org_id = ${actor.orgId} and sale_id = ${order.id} and kind = 'SALE_DIFFERS')`);
+  return { ...seen, exceptions: ['SALE_DIFFERS'] };
+}
