@@ -110,6 +110,9 @@ test('of what becomes a service no stock comes in, and what is just bought becom
   assert.deepEqual(refused, [409, 'INVALID_STATE']);
   assert.deepEqual(await listed(`productId=${product.id}&outletId=${owner.outletId}`), ['Soap IN_STOCK']);
   assert.equal((await buy(piece.itemPriceId)()).status, 200);
+  // Nor does what is sold out: its movements stay.
+  await moved(server, owner, [{ variantId, quantity: -6 }]);
+  assert.equal((await owner.put(path, { name: 'Soap', kind: 'SERVICE' })).status, 409);
 
   const second = await anyProduct();
   const bought = await meanwhile(

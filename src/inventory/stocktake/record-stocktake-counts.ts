@@ -6,7 +6,7 @@ import { Choice, Exactly, Id, Instant, named, Version } from '../../http/schema.
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { stockItems } from '../stock/items.ts';
+import { type StockItem, stockItems } from '../stock/items.ts';
 import { type SentCount, writeCounts } from './counts.ts';
 import { readLines } from './lines.ts';
 import { StocktakeLine, stocktakeFields } from './schemas.ts';
@@ -104,28 +104,14 @@ async function countsOf(
     });
   });
   const items = await stockItems(tx, orgId, named);
-  const namedTwice = named.filter(({ variantId, itemPriceId }) => variantId && itemPriceId);
-  if (namedTwice.length > 0) {
-    await stockItems(
-      tx,
-      orgId,
-      namedTwice.map(({ field, variantId }) => ({ field, variantId })),
-    );
-  }
-  return sent.map(({ quantity, countedAt = null, variantId, itemPriceId }, at) => {
-    const item = items[at];
-    if (!item || (variantId && variantId !== item.variantId)) {
-      throw failField('NOT_FOUND', {
-        field: `counts.${at}.itemPriceId`,
-        message: 'does not exist, or is of another item',
-      });
-    }
+  return sent.map(({ quantity, countedAt = null, itemPriceId }, at) => {
+    const { variantId, factorE4 } = items[at] as StockItem;
     const quantityE4 = e4Of({ field: `counts.${at}.quantity`, number: quantity });
     return {
       field: `counts.${at}`,
       name: itemPriceId ? 'itemPriceId' : 'variantId',
-      variantId: item.variantId,
-      quantityE4: divideRounded(quantityE4 * item.factorE4, 10_000n),
+      variantId,
+      quantityE4: divideRounded(quantityE4 * factorE4, 10_000n),
       countedAt,
     };
   });

@@ -297,7 +297,7 @@ test('what cannot be counted is refused by its field, and nothing of the request
     [counted(repair, 1), 400, 'counts.1.variantId'],
     [counted(theirs, 1), 404, 'counts.1.variantId'],
     [{ itemPriceId: theirs.itemPriceId, quantity: 1 }, 404, 'counts.1.itemPriceId'],
-    [{ ...counted(soap, 1), itemPriceId: other.itemPriceId }, 404, 'counts.1.itemPriceId'],
+    [{ ...counted(soap, 1), itemPriceId: other.itemPriceId }, 404, 'counts.1.variantId'],
     [{ quantity: 1 }, 400, 'counts.1.variantId'],
     [counted(soap, 1.00001), 400, 'counts.1.quantity'],
     [counted(soap, -1), 400, 'counts.1.quantity'],
