@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDataFolder } from '../src/platform/data-folder.ts';
 import { prepareDatabase } from '../src/platform/database.ts';
+import { withSession } from '../src/platform/db.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { embeddedAccess } from '../src/start.ts';
@@ -47,6 +48,7 @@ let child: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => child?.kill('SIGTERM'));
 try {
+  await hurry();
   const environment = {
     ...process.env,
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
@@ -76,6 +78,15 @@ async function prepare(): Promise<void> {
   }
   for (const entry of readdirSync(folder))
     cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
+}
+
+/** These databases need not outlive a power cut; the tests of what must have a server and a database of their own. */
+async function hurry(): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    for (const setting of ['fsync', 'full_page_writes', 'wal_compression'])
+      await session.script(`alter system set ${setting} = off`);
+    await session.script('select pg_reload_conf()');
+  });
 }
 
 /** What measures the time it takes, or starts and kills processes, has a process of its own. */

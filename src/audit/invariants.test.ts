@@ -94,6 +94,10 @@ async function books(): Promise<{ owner: SignedIn; bola: string }> {
     ];
     for (const text of inserts) await tx.run({ text, values: [orgId, item] });
     await tx.run({
+      text: 'insert into sale_series (org_id, id, last_number) values ($1, $2, 1)',
+      values: [orgId, outletId],
+    });
+    await tx.run({
       text: `insert into sales (org_id, id, number, series_id, series_number, outlet_id, business_date, subtotal_minor,
                                 discount_minor, tax_minor, rounding_minor, total_minor, paid_minor, change_minor,
                                 cost_minor, prices_include_tax, user_id)

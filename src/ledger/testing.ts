@@ -59,7 +59,11 @@ export async function foldEverything(server: Folding): Promise<void> {
         select from fold_marks m where exists (
           select from journal_lines f where f.org_id = m.org_id and f.transaction >= m.horizon
           union all
-          select from payments f where f.org_id = m.org_id and f.transaction >= m.horizon)`),
+          select from payments f where f.org_id = m.org_id and f.transaction >= m.horizon
+          union all
+          select from sales f where f.org_id = m.org_id and f.transaction >= m.horizon
+          union all
+          select from refunds f where f.org_id = m.org_id and f.transaction >= m.horizon)`),
     );
     if (tail.length === 0) return;
     await pause(10);

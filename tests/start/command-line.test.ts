@@ -375,7 +375,10 @@ describe('verify', { concurrency: 1 }, () => {
     const [found] = await database((session) =>
       session.all<{ name: string }>('select current_database() as name'),
     );
+    // A command takes no database that could forget what it acknowledged, as those of the tests may.
+    await durable('on');
     const ending = await runCommand(['verify'], { environment: { DATABASE_URL: urlOf(found?.name ?? '') } });
+    await durable('off');
     assert.equal(ending.code, 1);
     for (const [name, { orgId }] of businesses) {
       const [, told = ''] = ending.stdout.split(`BROKEN ${name} (`);
@@ -384,6 +387,19 @@ describe('verify', { concurrency: 1 }, () => {
     assert.match(ending.stdout, new RegExp(`6 of ${findings.length} invariants are broken\\.\n$`));
     assert.equal(ending.stderr, '');
   });
+
+  const durable = (state: 'on' | 'off') =>
+    server.database(async (session) => {
+      for (const setting of ['fsync', 'full_page_writes'])
+        await session.script(`alter system set ${setting} = ${state}`);
+      await session.script('select pg_reload_conf()');
+      await until(async () => {
+        const [is] = await session.all<{ fsync: string; pages: string }>(
+          `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages`,
+        );
+        return (is?.fsync === state && is.pages === state) || undefined;
+      });
+    });
 
   type Token = { generation: number; used: boolean };
   const [first, second] = [1, 2].map((generation) => ({ generation, used: true })) as [Token, Token];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { testServer } from '../../../tests/harness.ts';
 import type { Actor } from '../../http/access.ts';
 import { setTenant } from '../../http/authenticate.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldEverything } from '../../ledger/testing.ts';
 import type { Statement, Tx } from '../../platform/db.ts';
 import { readAnalysis } from '../analysis/store.ts';
 import { listPaymentLogs } from './list-payment-logs.ts';
@@ -35,7 +35,7 @@ await server.database(async (session) => {
     [owner.orgId, owner.outletId, owner.userId],
   );
 });
-await foldAll(database.jobs);
+await foldEverything(server);
 await server.database((session) => session.script('vacuum analyze payments'));
 
 /** How many blocks are read for the statements that this work sends to the database. */

@@ -74,7 +74,7 @@ export async function addDebt(
           outletId,
         },
         {
-          account: side === 'RECEIVABLE' ? 'SALES' : 'INVENTORY',
+          account: side === 'RECEIVABLE' ? 'SALES' : 'OTHER_EXPENSES',
           amountMinor: -sign * amountMinor,
           outletId,
         },

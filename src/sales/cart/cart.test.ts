@@ -197,3 +197,27 @@ test('what cannot be put into a cart is refused by its field; a repeated key add
     assert.equal((await other.get(`/cart?outletId=${owner.outletId}`)).status, 403);
   }
 });
+
+test('every write of a cart that is sent again with its key is answered as before, and done once', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner);
+  const { outletId } = owner;
+  const twice = async (method: string, path: string, body?: object) => {
+    const key = newId();
+    const first = await owner.send(method, path, { key, ...(body && { body }) });
+    const again = await owner.send(method, path, { key, ...(body && { body }) });
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    return first.body.data;
+  };
+  const { lines } = await twice('POST', '/cart/items', { outletId, itemPriceId: soap.itemPriceId });
+  const changed = await twice('PATCH', `/cart/items/${lines[0].id}`, { quantity: 3 });
+  const noted = await twice('PATCH', '/cart', { outletId, note: 'School' });
+  // Three writes, each of them once.
+  assert.deepEqual([changed.version, noted.version, noted.lines[0].quantity], [3, 4, 3]);
+  const { id } = await twice('POST', '/cart/park', { outletId });
+  assert.equal((await twice('POST', `/cart/parked/${id}/resume`)).id, id);
+  assert.deepEqual((await twice('DELETE', `/cart/items/${lines[0].id}`)).lines, []);
+  assert.equal((await twice('DELETE', `/cart?outletId=${outletId}`)).id, null);
+});

@@ -189,7 +189,11 @@ test('a void gives every tender back on the same day, while the till is open', a
     ],
   };
   const sold = await sale(owner, order);
-  const voided = done(await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }));
+  const key = newId();
+  const once = await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }, { key });
+  const again = await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }, { key });
+  assert.deepEqual(again.body, once.body);
+  const voided = done(once);
   assert.deepEqual([voided.sale.status, voided.sale.refunded, voided.refund.isVoid], ['VOIDED', 100, true]);
   assert.deepEqual(
     voided.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]).sort(),
@@ -240,19 +244,25 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
     lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }],
     payments: [{ method: 'POS', amount: 30 }],
   });
-  const swap = (saleId: string, item: { itemPriceId: string }, more: object = {}) =>
-    owner.post(`/sales/${saleId}/exchange`, {
-      returned: [{ position: 1, quantity: 1 }],
-      lines: [{ itemPriceId: item.itemPriceId, quantity: 1 }],
-      ...more,
-    });
+  const swap = (saleId: string, item: { itemPriceId: string }, more: object = {}, key = newId()) =>
+    owner.post(
+      `/sales/${saleId}/exchange`,
+      {
+        returned: [{ position: 1, quantity: 1 }],
+        lines: [{ itemPriceId: item.itemPriceId, quantity: 1 }],
+        ...more,
+      },
+      { key },
+    );
   assertRefused(await swap(sold.id, large), {
     ...{ status: 400, code: 'VALIDATION_FAILED', field: 'customerId' },
   });
   const dearer = await moved(owner, async () => {
-    const { refund: back, exchange } = done(
-      await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }),
-    );
+    const key = newId();
+    const once = await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }, key);
+    const again = await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }, key);
+    assert.deepEqual(again.body, once.body);
+    const { refund: back, exchange } = done(once);
     assert.deepEqual([back.total, exchange.sale.total, exchange.sale.paid, exchange.change], [30, 45, 45, 0]);
   });
   assert.deepEqual(dearer, { POS_CLEARING: 1_500, SALES: -1_500, COST_OF_SALES: 1_000, INVENTORY: -1_000 });

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/access.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { encodeCursor } from '../../http/cursor.ts';
 import { cursorBinding } from '../../http/list.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldEverything } from '../../ledger/testing.ts';
 import type { Statement, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { listSalesByProduct } from '../report/list-sales-by-product.ts';
@@ -65,7 +65,7 @@ await server.database(async (database) => {
     ...[orgId, customer],
   ]);
 });
-await foldAll(database.jobs);
+await foldEverything(server);
 await server.database((database) =>
   database.script('vacuum analyze sales, debts, sale_lines, sale_days, item_days'),
 );
