@@ -32,6 +32,12 @@ type Purchase = {
   reversed: boolean;
 };
 type Debt = { open: Fraction; settled: Fraction };
+type Sale = {
+  outlet: number;
+  total: Fraction;
+  lines: { item: number; quantity: Fraction; value: Fraction }[];
+  isReturned: boolean;
+};
 type Adjustment = { effect: Effect; lines: { quantity: Fraction; value: Fraction }[] };
 export type Effect = 'INCREASE' | 'DECREASE';
 export type Outcome = 'done' | 'short' | 'refused';
@@ -43,6 +49,7 @@ const accounts = {
   inventory: '1400',
   payables: '2000',
   opening: '3100',
+  sales: '4000',
   costOfSales: '5000',
   shrinkage: '5100',
 } as const;
@@ -52,6 +59,7 @@ export class Stockroom {
   readonly ledger = new Map<string, Fraction>();
   readonly purchases: Purchase[] = [];
   readonly adjustments: Adjustment[] = [];
+  readonly sales: Sale[] = [];
   private readonly decimals: number;
   private readonly allowsNegative: boolean[];
 
@@ -96,6 +104,48 @@ export class Stockroom {
     else if (toVendor) this.credit(value);
     else this.post(accountFor(purpose), value);
     this.adjustments.push({ effect, lines: moved });
+    return 'done';
+  }
+
+  /** Sold for cash at the prices that stand as the costs of the lines. */
+  sell(outlet: number, lines: Line[]): Outcome {
+    if (this.isShort(outlet, lines)) return 'short';
+    const sold = lines.map((line) => {
+      const quantity = baseOf(line);
+      return { item: line.item, quantity, value: this.issue(`${line.item}/${outlet}`, 'SALE', quantity) };
+    });
+    const total = this.total(lines);
+    this.post(accounts.CASH, total);
+    this.post(accounts.sales, negative(total));
+    this.post(accounts.costOfSales, sum(sold.map(({ value }) => value)));
+    this.sales.push({ outlet, total, lines: sold, isReturned: false });
+    return 'done';
+  }
+
+  /** All of a sale comes back, at the cost that it left at. */
+  giveBack(index: number): Outcome {
+    const sale = this.sales[index];
+    if (!sale || sale.isReturned) return 'refused';
+    sale.isReturned = true;
+    for (const { item, quantity, value } of sale.lines) {
+      this.receive(`${item}/${sale.outlet}`, 'REFUND', quantity, value);
+      this.post(accounts.costOfSales, negative(value));
+    }
+    this.post(accounts.CASH, negative(sale.total));
+    this.post(accounts.sales, sale.total);
+    return 'done';
+  }
+
+  /** What was counted is there; what is missing or too much is worth the average. */
+  count(item: number, outlet: number, counted: Fraction): Outcome {
+    const place = `${item}/${outlet}`;
+    const difference = minus(counted, this.level(place).quantity);
+    if (sign(difference) < 0) {
+      this.post(accounts.shrinkage, this.issue(place, 'STOCKTAKE', negative(difference)));
+    } else if (sign(difference) > 0) {
+      const value = this.receive(place, 'STOCKTAKE', difference, this.atAverage(place, difference));
+      this.post(accounts.shrinkage, negative(value));
+    }
     return 'done';
   }
 

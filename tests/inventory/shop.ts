@@ -16,6 +16,7 @@ export type Shop = {
   items: (Item & { packPriceId: string; pack: number })[];
   vendorId: string;
   purchases: string[];
+  sales: string[];
 };
 
 export const currencies = [
@@ -40,6 +41,7 @@ export async function openShop(
     outlets: [owner.outletId, market.body.data.id],
     vendorId: await aVendor(server, owner),
     purchases: [],
+    sales: [],
   };
 }
 
@@ -104,6 +106,30 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
       const answer = await send(shop, step);
       return { answer, outcome: model.reverse(purchase) };
     }
+    case 'sell': {
+      const lines = step.lines.map((line) => modelLine(shop, { ...line, cost: prices[line.unit] * 10_000 }));
+      const amount = toNumber(model.total(lines));
+      const answer = await owner.post('/checkout', {
+        outletId: outlets[step.outlet],
+        lines: step.lines.map((line) => ({
+          itemPriceId: priceOf(shop, line).itemPriceId,
+          quantity: line.quantity / 10_000,
+        })),
+        payments: amount > 0 ? [{ method: 'CASH', amount }] : [],
+      });
+      if (answer.status === 200) shop.sales.push(answer.body.data.sale.id);
+      return { answer, outcome: model.sell(step.outlet, lines) };
+    }
+    case 'giveBack': {
+      const sale = shop.sales.length - 1 - step.ago;
+      if (sale < 0) return;
+      const answer = await owner.post(`/sales/${shop.sales[sale]}/refunds`, {});
+      return { answer, outcome: model.giveBack(sale) };
+    }
+    case 'count': {
+      const answer = await counted(shop, step);
+      return { answer, outcome: model.count(step.item, step.outlet, e4(step.counted)) };
+    }
     case 'clear': {
       const { quantity } = model.level(`${step.item}/${step.outlet}`);
       if (sign(quantity) <= 0) return;
@@ -126,10 +152,29 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
   }
 }
 
+/** As `anItem` has them, in major units. */
+const prices = { one: 100, pack: 1_000 };
+
+/** A stocktake of one item, from its start to its end. */
+async function counted(
+  shop: Shop,
+  { item, outlet, counted }: Extract<Step, { do: 'count' }>,
+): Promise<Answer> {
+  const { owner } = shop;
+  const variantId = shop.items[item]?.variantId;
+  const started = await owner.post('/inventory/stocktakes', {
+    ...{ outletId: shop.outlets[outlet], scope: 'LIST', variantIds: [variantId] },
+  });
+  const path = `/inventory/stocktakes/${started.body.data.id}`;
+  await owner.patch(`${path}/counts`, { counts: [{ variantId, quantity: counted / 10_000 }] });
+  await owner.post(`${path}/submit`, {});
+  return owner.post(`${path}/complete`, {});
+}
+
 /** Sends what the step says, with the figures of a purchase as whoever buys would have worked them out. */
 export function send(
   shop: Shop,
-  step: Exclude<Step, { do: 'clear' | 'pay' }>,
+  step: Exclude<Step, { do: 'clear' | 'pay' | 'sell' | 'giveBack' | 'count' }>,
   { total = 0, amount = 0 } = {},
 ): Promise<Answer> {
   const { owner, outlets, vendorId } = shop;

@@ -61,6 +61,14 @@ const reverse = fc.record({
   do: fc.constant('reverse' as const),
   ago: fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 5),
 });
+const sell = fc.record({ do: fc.constant('sell' as const), outlet, lines });
+const giveBack = fc.record({ do: fc.constant('giveBack' as const), ago: fc.constantFrom(0, 0, 0, 1, 2) });
+const count = fc.record({
+  do: fc.constant('count' as const),
+  item,
+  outlet,
+  counted: fc.oneof(fc.constant(0), upTo(20)),
+});
 /** All that is there of an item goes. */
 const clear = fc.record({ do: fc.constant('clear' as const), item, outlet });
 const pay = fc.record({ do: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 500 }) });
@@ -72,6 +80,9 @@ export const step = fc.oneof(
   { arbitrary: decrease, weight: 7 },
   { arbitrary: transfer, weight: 4 },
   { arbitrary: reverse, weight: 3 },
+  { arbitrary: sell, weight: 5 },
+  { arbitrary: giveBack, weight: 2 },
+  { arbitrary: count, weight: 2 },
   { arbitrary: clear, weight: 1 },
   { arbitrary: pay, weight: 1 },
 );
