@@ -117,7 +117,7 @@ function sellAllTheWhile({ parts }: Served, { orgId, outletIds }: Business) {
   const selling = (async () => {
     while (!isOver) {
       const begin = performance.now();
-      await parts.database.background
+      await parts.database.app
         .transaction(async (tx) => {
           await tx.run(setTenant(orgId));
           await tx.run(sql`set local lock_timeout = '60s'`);
