@@ -1,3 +1,4 @@
+export { seesCost } from './cost.ts';
 export { imageUrl } from './product/columns.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';

@@ -24,7 +24,7 @@ export const parkCart = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
-    const cart = await lockCart(tx, actor, body);
+    const cart = await lockCart(tx, actor, body.outletId);
     const parked = await tx.one<ParkedCart>(sql`
       update carts c
       set status = 'PARKED', parked_at = now(), note = coalesce(${body.note ?? null}, c.note),

@@ -27,11 +27,7 @@ export function activeCart(tx: Tx, { orgId, userId }: Actor, outletId: string): 
 }
 
 /** The same, locked: what is done to a cart is done one after the other. */
-export async function lockCart(
-  tx: Tx,
-  actor: Actor,
-  { outletId, version }: { outletId: string; version?: number | undefined },
-): Promise<CartRow> {
+export async function lockCart(tx: Tx, actor: Actor, outletId: string): Promise<CartRow> {
   await rejectOutlet(tx, actor, outletId);
   const cart = await tx.one<CartRow>(sql`
     select ${cartColumns} from carts c
@@ -39,7 +35,6 @@ export async function lockCart(
       and c.status = 'ACTIVE'
     for update`);
   if (!cart) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });
-  if (version !== undefined && version !== cart.version) throw fail('STALE_VERSION');
   return cart;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { seesCost } from '../sale/store.ts';
+import { seesCost } from '../../inventory/exports.ts';
 
 export type SoldRow = {
   quantityE4: bigint;

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Sale, SaleHeader, SaleLine, SalePayment } from './schemas.ts';
 
@@ -66,11 +67,6 @@ export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
     cost: seesCost(actor) ? major(costMinor) : null,
     paymentStatus: dueMinor === 0n ? 'PAID' : paidMinor > 0n ? 'PART_PAID' : 'UNPAID',
   };
-}
-
-/** What goods cost is not for cashiers. */
-export function seesCost({ role }: Actor): boolean {
-  return role !== 'CASHIER';
 }
 
 export type SaleLineRow = Pick<SaleLine, 'position' | 'itemPriceId' | 'productId' | 'variantId' | 'name'> & {

@@ -6,11 +6,11 @@ import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Count, Exactly, Nullable, named } from '../../http/schema.ts';
+import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type DailyFilters, hasDailyTotals, movementsWhere } from './movements.ts';
 import { salesFor, salesSummaryQuery } from './sales.ts';
-import { seesCost } from './store.ts';
 
 const SalesSummary = named(
   'SalesSummaryResponse',
