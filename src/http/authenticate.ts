@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
 import { isApiKey, parseApiKey } from '../platform/api-key.ts';
 import type { Statement } from '../platform/db.ts';
@@ -62,8 +62,14 @@ export type SessionRow = {
   unusedForAMinute: boolean;
 };
 
+/** What is read together with something else, as more columns of it and one more table. */
+type Beside = { columns: Sql; table: Sql };
+
 /** Whether the session lives and what its user may do now, asked in the request's own transaction. */
-export function sessionStatement(claims: TokenClaims): Statement {
+export function sessionStatement(
+  claims: TokenClaims,
+  { columns, table }: Beside = { columns: empty, table: empty },
+): Statement {
   return sql`
     select ${sessionKind} as kind,
            u.role,
@@ -77,15 +83,15 @@ export function sessionStatement(claims: TokenClaims): Statement {
             from sessions d join users du on du.org_id = d.org_id and du.id = d.user_id
             where d.org_id = s.org_id and d.id = s.device_session_id and du.outlet_limited
            ) as "deviceOutletIds",
-           s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"
-    from ${liveSession(claims)}`;
+           s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"${columns}
+    from ${liveSession(claims, table)}`;
 }
 
 /** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
-export function liveSession(claims: TokenClaims): Sql {
+export function liveSession(claims: TokenClaims, beside: Sql = empty): Sql {
   return sql`
     sessions s
-    join users u on u.org_id = s.org_id and u.id = s.user_id
+    join users u on u.org_id = s.org_id and u.id = s.user_id ${beside}
     where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
       and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
       and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}`;
@@ -116,7 +122,12 @@ export function touchSession(claims: TokenClaims): Statement {
 }
 
 export function setTenant(orgId: string): Statement {
-  return sql`select set_config('app.org_id', ${orgId}, true)`;
+  return sql`select ${tenantSetting(orgId)}`;
+}
+
+/** The same, to be called beside others. */
+export function tenantSetting(orgId: string): Sql {
+  return sql`set_config('app.org_id', ${orgId}, true)`;
 }
 
 /** The actor, whatever they may do; refuses when the session has ended. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Statement } from '../platform/db.ts';
 import { type Keys, mac } from '../platform/keys.ts';
 import { fail, failField } from '../values/refusal.ts';
@@ -68,25 +68,29 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
 }
 
 /** Duplicates wait here for the first, up to two seconds. */
-export function lockStatement(keys: Keys, write: Repeatable): Statement {
+export function lockOf(keys: Keys, write: Repeatable): Sql {
   const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
   const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
-  const { text, values } = sql`select pg_advisory_xact_lock(${number})`;
-  return { text, values, waitsOnce: true };
+  return sql`pg_advisory_xact_lock(${number})`;
 }
 
-export function storedAnswerStatement({ owner, operation, key }: Repeatable): Statement {
-  if ('scope' in owner) {
-    return sql`
-      select request_hash as "requestHash", status, answer from public_answers
-      where operation = ${operation} and key = ${key} and scope = ${owner.scope}`;
-  }
+export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buffer): Statement {
   return sql`
-    select request_hash as "requestHash", status, answer from idempotent_answers
-    where org_id = ${owner.orgId} and user_id = ${owner.userId} and operation = ${operation} and key = ${key}`;
+    select request_hash as "requestHash", status, answer from public_answers
+    where operation = ${operation} and key = ${key} and scope = ${scope}`;
 }
 
-export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Statement {
+/** The same of a signed-in user, as columns and a table beside those of the session. */
+export function storedBeside({ operation, key }: Repeatable, user: { orgId: string; userId: string }) {
+  return {
+    columns: sql`, a.request_hash as "requestHash", a.status, a.answer`,
+    table: sql`
+      left join idempotent_answers a
+      on a.org_id = ${user.orgId} and a.user_id = ${user.userId} and a.operation = ${operation} and a.key = ${key}`,
+  };
+}
+
+export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Sql {
   const { owner, operation, key, requestHash } = write;
   if ('scope' in owner) {
     return sql`

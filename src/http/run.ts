@@ -1,15 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import sql, { join } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { TokenClaims } from '../platform/access-token.ts';
-import {
-  databaseFault,
-  isPassing,
-  isUnavailable,
-  type Statement,
-  type Tx,
-  withOnePatience,
-} from '../platform/db.ts';
+import { databaseFault, isPassing, isUnavailable, type Tx, withOnePatience } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { fail, Refusal } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
@@ -20,6 +13,7 @@ import {
   type SessionRow,
   sessionStatement,
   setTenant,
+  tenantSetting,
   touchSession,
 } from './authenticate.ts';
 import { compressed } from './compress.ts';
@@ -28,13 +22,14 @@ import { pathOf } from './errors.ts';
 import {
   checkSameRequest,
   idempotencyKey,
-  lockStatement,
+  lockOf,
+  publicAnswerStatement,
   publicScope,
   type Repeatable,
   repeatable,
   type StoredAnswer,
   storeAnswerStatement,
-  storedAnswerStatement,
+  storedBeside,
   withinOutlets,
 } from './idempotency.ts';
 import type { Note, Operation, Outcome } from './operation.ts';
@@ -101,7 +96,9 @@ async function runForUser(
       actor,
       transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
         retrying(() =>
-          asUser((tx, actor) => work(tx, (done) => noteDown(tx, operation, done, { request, actor }))),
+          asUser((tx, actor) =>
+            work(tx, (done) => tx.defer(together(notes(operation, done, { request, actor })))),
+          ),
         ),
       log: request.log,
     });
@@ -178,15 +175,18 @@ async function openForUser(
   claims: TokenClaims,
   write: Repeatable | undefined,
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
-  const [, session, , stored] = await orInFlight(
+  const [, row] = await orInFlight(
     Promise.all([
-      tx.run(setTenant(claims.orgId)),
-      tx.one<SessionRow>(sessionStatement(claims)),
-      write && tx.run(lockStatement(parts.keys, write)),
-      write && tx.one<StoredAnswer>(storedAnswerStatement(write)),
+      write
+        ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
+        : tx.run(setTenant(claims.orgId)),
+      tx.one<SessionRow & Partial<StoredAnswer>>(
+        sessionStatement(claims, write && storedBeside(write, claims)),
+      ),
     ]),
   );
-  return { session, stored };
+  if (!row?.requestHash) return { session: row, stored: undefined };
+  return { session: row, stored: row as StoredAnswer };
 }
 
 async function runPublic(
@@ -197,16 +197,16 @@ async function runPublic(
 ): Promise<Sent> {
   rejectInvalidInput(request);
   const key = idempotencyKey(request, operation);
-  const owner = { scope: publicScope(parts.keys, operation, request.body) };
-  const write = key ? repeatable(parts.keys, operation, request, { key, owner }) : undefined;
+  const scope = publicScope(parts.keys, operation, request.body);
+  const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
   const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
     parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, request.claims)));
   const readStored = async (tx: Tx) => {
     if (!write) return undefined;
     const [, stored] = await orInFlight(
       Promise.all([
-        tx.run(lockStatement(parts.keys, write)),
-        tx.one<StoredAnswer>(storedAnswerStatement(write)),
+        tx.lock(lockOf(parts.keys, write)),
+        tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
       ]),
     );
     return stored;
@@ -292,8 +292,9 @@ function finish(tx: Tx, operation: Operation, outcome: Outcome<unknown>, ending:
   const text = answerText(reply, answer, outcome, meta);
   // A browser comes back from a sign-in at a provider by GET, and that changes something, too.
   const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
-  if (isWrite && actor) noteDown(tx, operation, outcome, { request, actor });
-  if (write) tx.defer(storeAnswerStatement(write, { status, text }));
+  const written = isWrite && actor ? notes(operation, outcome, { request, actor }) : [];
+  if (write) written.push(storeAnswerStatement(write, { status, text }));
+  if (written.length > 0) tx.defer(together(written));
   return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
 }
 
@@ -309,14 +310,21 @@ function answerText(
 }
 
 /** In the same transaction: what was done, by whom, and what others want to know of it. */
-function noteDown(
-  tx: Tx,
+function notes(
   operation: Operation,
   done: Pick<Outcome<unknown>, 'change' | 'events'>,
   by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
-): void {
-  tx.defer(auditStatement(operation, done, by));
-  if (done.events?.length) tx.defer(eventsStatement(by.actor.orgId, done.events));
+): Sql[] {
+  const audit = auditStatement(operation, done, by);
+  return done.events?.length ? [audit, eventsStatement(by.actor.orgId, done.events)] : [audit];
+}
+
+/** Inserts that know nothing of each other, sent as one statement: each of its own costs more than it writes. */
+function together(inserts: Sql[]): Sql {
+  const [first, ...others] = inserts as [Sql, ...Sql[]];
+  if (others.length === 0) return first;
+  const named = others.map((insert, at) => sql`${raw(`also_${at}`)} as (${insert})`);
+  return sql`with ${join(named)} ${first}`;
 }
 
 function notedByNobody(): never {
@@ -327,7 +335,7 @@ function auditStatement(
   operation: Operation,
   outcome: Pick<Outcome<unknown>, 'change'>,
   by: { request: FastifyRequest; actor: NonNullable<Ending['actor']> },
-): Statement {
+): Sql {
   const { request, actor } = by;
   const { change } = outcome;
   return sql`
@@ -338,7 +346,7 @@ function auditStatement(
             ${change?.before ? JSON.stringify(change.before) : null}, ${change?.after ? JSON.stringify(change.after) : null})`;
 }
 
-function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Statement {
+function eventsStatement(orgId: string, events: NonNullable<Outcome<unknown>['events']>): Sql {
   // Ids of the same millisecond are in no order of their own, and events are told in the order of their ids.
   const ids = events.map(newId).sort();
   const rows = events.map(

@@ -273,6 +273,7 @@ function cutBefore(nth: number): Pool & { wasCut(): boolean } {
           all: (statement) => inTurn(() => tx.all(statement)),
           one: (statement) => inTurn(() => tx.one(statement)),
           run: (statement) => inTurn(() => tx.run(statement)),
+          lock: (...calls) => inTurn(() => tx.lock(...calls)),
           defer: tx.defer,
         });
         await step(tx);

@@ -48,7 +48,7 @@ export async function postAll(tx: Tx, by: Bookkeeper, entries: Entry[]): Promise
   const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
   const lines = linesOf(written);
   const [, open] = await Promise.all([
-    tx.run(booksLock(by.orgId, 'shared')),
+    tx.lock(booksLock(by.orgId, 'shared')),
     tx.all<{ id: string }>(entriesStatement(by, written, lines)),
     ...partyChanges(lines).map((change) => tx.run(partyStatement(by.orgId, change))),
   ]);

@@ -15,7 +15,7 @@ export async function lockTillSession(
   sessionId: string,
 ): Promise<TillSession | undefined> {
   const [, session] = await Promise.all([
-    tx.run(booksLock(orgId, 'shared')),
+    tx.lock(booksLock(orgId, 'shared')),
     tx.one<TillSession>(sql`
       select id, till_id as "tillId", outlet_id as "outletId", status from till_sessions
       where org_id = ${orgId} and id = ${sessionId}

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Socket } from 'node:net';
 import pg from 'pg';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { fail, Refusal } from '../values/refusal.ts';
 import type { ConnectionSettings } from './postgres/connection-settings.ts';
 import { createTurns } from './turns.ts';
@@ -13,8 +15,6 @@ export type Statement = {
   readonly values: readonly unknown[];
   /** One of very many texts: not worth keeping a plan of it on each connection. */
   readonly unprepared?: boolean;
-  /** It waits for one lock, and that is no row's. */
-  readonly waitsOnce?: boolean;
 };
 
 /** The one way to reach the database: a transaction that is open, with its tenant set. */
@@ -23,6 +23,11 @@ export type Tx = {
   one<Row extends object>(statement: Statement): Promise<Row | undefined>;
   /** Runs a statement and answers how many rows it touched. */
   run(statement: Statement): Promise<number>;
+  /**
+   * Calls functions that take advisory locks, one after the other, in one statement. Each is waited for once, and so
+   * longer than a row.
+   */
+  lock(...calls: Sql[]): Promise<void>;
   /**
    * Sends a statement in its place and does not wait for it: what follows sees its effect, its end is waited for with
    * the COMMIT, and when it fails, so does the transaction. No round trip of its own, and no rows back.
@@ -167,6 +172,7 @@ async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> 
 }
 
 type Send = (statement: Statement) => Promise<pg.QueryResult>;
+type Sender = { send: Send; lock: (calls: Sql[]) => Promise<pg.QueryResult> };
 
 async function inTransaction<Result>(
   client: pg.PoolClient,
@@ -178,15 +184,16 @@ async function inTransaction<Result>(
     broken = error;
   };
   client.on('error', onError);
-  const { send, defer, deferred } = sending(sender(client, left));
+  const { send, defer, lock, deferred } = sending(sender(client, left));
   // Not awaited: BEGIN travels with the first statements, and when it fails, so do they. A server that is there answers
   // it at once, whatever follows takes: silence means that the connection leads nowhere, and it is thrown away.
   const begin = { text: 'BEGIN', query_timeout: left() };
+  corkForNow(client);
   client.query(begin).catch(onError);
   try {
     let result: Result;
     try {
-      result = await work(transactionOn(send, defer));
+      result = await work(transactionOn({ send, lock }, defer));
     } catch (error) {
       if (error instanceof Refusal && error.keepEffects) await commit(client, deferred);
       else await client.query('ROLLBACK').catch(onError);
@@ -201,6 +208,7 @@ async function inTransaction<Result>(
 }
 
 async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Promise<void> {
+  corkForNow(client);
   const settled = await Promise.allSettled([...deferred, client.query('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
@@ -213,60 +221,85 @@ async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Prom
  * Statements that are waited for, and those that are not. Behind one that failed, all that were sent with it fail, too,
  * and say just that: each tells what the first failed with, whichever of them is heard.
  */
-function sending(sendNow: Send) {
+function sending(sender: Sender) {
   const deferred: Promise<unknown>[] = [];
   let failure: unknown;
-  const send: Send = async (statement) => {
+  const told = async (result: Promise<pg.QueryResult>) => {
     try {
-      return await sendNow(statement);
+      return await result;
     } catch (error) {
       if (databaseFault(error)?.code !== transactionFailed) failure = error;
       throw failure ?? error;
     }
   };
+  const send: Send = (statement) => told(sender.send(statement));
+  const lock = (calls: Sql[]) => told(sender.lock(calls));
   const defer = (statement: Statement) => {
     const sent = send(statement);
     sent.catch(() => {});
     deferred.push(sent);
   };
-  return { send, defer, deferred };
+  return { send, lock, defer, deferred };
 }
 
 /** What PostgreSQL says to all statements behind one that failed. */
 const transactionFailed = '25P02';
 
-function transactionOn(send: Send, defer: Tx['defer']): Tx {
+function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
   return {
     all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as unknown as Row[],
     one: async <Row extends object>(statement: Statement) =>
       (await send(statement)).rows[0] as unknown as Row | undefined,
     run: async (statement) => (await send(statement)).rowCount ?? 0,
+    lock: async (...calls) => {
+      await lock(calls);
+    },
     defer,
   };
+}
+
+const corked = new WeakSet<pg.PoolClient>();
+
+/** What is sent until the code waits for something travels in one piece: a write of its own for each costs more than most statements. */
+function corkForNow(client: pg.PoolClient): void {
+  if (corked.has(client)) return;
+  corked.add(client);
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(client);
+    stream.uncork();
+  });
 }
 
 /** A difference that is smaller is not worth telling. */
 const lockWaitStepMs = 100;
 
 /** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
-function sender(client: pg.PoolClient, left: () => number): Send {
+function sender(client: pg.PoolClient, left: () => number): Sender {
   let toldMs = rowLockWaitMs;
-  return (statement) => {
-    const waitMs = statement.waitsOnce
-      ? Math.min(lockWaitMs, Math.ceil(left()))
-      : Math.min(rowLockWaitMs, Math.ceil(left() / 2));
+  const rowWaitMs = () => Math.min(rowLockWaitMs, Math.ceil(left() / 2));
+  const query = ({ text, values, unprepared }: Statement) => {
+    corkForNow(client);
+    const name = unprepared ? undefined : nameOf(text);
+    return client.query({ ...(name && { name }), text, values: values as unknown[] });
+  };
+  const send: Send = (statement) => {
+    const waitMs = rowWaitMs();
     if (Math.abs(waitMs - toldMs) >= lockWaitStepMs) {
       toldMs = waitMs;
       // Where this fails, so does the statement behind it, and that one says why.
       client.query(`SET LOCAL lock_timeout = ${waitMs}`).catch(() => {});
     }
-    const name = statement.unprepared ? undefined : nameOf(statement.text);
-    return client.query({
-      ...(name && { name }),
-      text: statement.text,
-      values: [...statement.values],
-    });
+    return query(statement);
   };
+  const lock = (calls: Sql[]) => {
+    toldMs = rowWaitMs();
+    const setWait = (ms: number) => sql`set_config('lock_timeout', ${String(ms)}, true)`;
+    const onceMs = Math.min(lockWaitMs, Math.ceil(left()));
+    return query(sql`select ${join([setWait(onceMs), ...calls, setWait(toldMs)])}`);
+  };
+  return { send, lock };
 }
 
 export type Session = {

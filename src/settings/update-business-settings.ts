@@ -56,7 +56,7 @@ export const updateBusinessSettings = operation({
       });
     }
     // Waits for what is being posted, and what comes after it finds the books closed.
-    if (body.booksClosedUntil !== undefined) await tx.run(booksLock(actor.orgId, 'exclusive'));
+    if (body.booksClosedUntil !== undefined) await tx.lock(booksLock(actor.orgId, 'exclusive'));
     const before = await tx.one<BusinessSettings & { today: string }>(sql`
       select ${businessColumns(actor)}, business_date(now(), o.timezone, '00:00') as today
       from organisations o where o.org_id = ${actor.orgId} for no key update`);

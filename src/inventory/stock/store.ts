@@ -59,6 +59,7 @@ export function writeStock(
   const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
     items.map((item) => String(pick(item)));
   tx.defer(sql`
+    with levels as (
     update stock s
     set quantity_e4 = c.quantity_e4, value_minor = c.value_minor, known_quantity_e4 = c.known_quantity_e4,
         known_value_minor = c.known_value_minor, movements = c.movements, updated_at = now()
@@ -68,8 +69,7 @@ export function writeStock(
                 ${texts(rows, (row) => row.knownValueMinor)}::bigint[],
                 ${texts(rows, (row) => row.movements)}::bigint[])
       as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
-    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id`);
-  tx.defer(sql`
+    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id)
     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
                                  quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
     select ${by.orgId}, m.variant_id, m.outlet_id, m.number, m.id, m.reason, m.quantity_e4, m.value_minor,

@@ -45,7 +45,7 @@ export const startStocktake = operation({
     if (variantIds) await rejectUncountable(tx, actor, variantIds);
     rejectMismatch(body);
 
-    await tx.run(startLock(actor, outletId));
+    await tx.lock(startLock(actor, outletId));
     const id = newId();
     await tx.run(sql`
       insert into stocktakes (org_id, id, outlet_id, blind, scope, category_id, note, started_by)
@@ -107,9 +107,7 @@ function rejectMismatch({ scope = 'ALL', categoryId, variantIds }: NewStocktake)
 
 /** One start after the other at an outlet, so that what the look for overlaps saw is true until the commit. */
 function startLock({ orgId }: Actor, outletId: string) {
-  const { text, values } = sql`
-    select pg_advisory_xact_lock(hashtextextended('stocktake' || ${orgId}::text || ${outletId}::text, 0))`;
-  return { text, values, waitsOnce: true };
+  return sql`pg_advisory_xact_lock(hashtextextended('stocktake' || ${orgId}::text || ${outletId}::text, 0))`;
 }
 
 /** What is counted in two open stocktakes is missing once and would be posted twice. */

@@ -25,7 +25,7 @@ export const createBank = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     // Before the business itself: whoever closes a period has this lock when they get to that one.
-    await tx.run(booksLock(actor.orgId, 'shared'));
+    await tx.lock(booksLock(actor.orgId, 'shared'));
     const { currency } = await lockOrganisation(tx, actor.orgId);
     if (body.currency && body.currency !== currency) {
       throw failField('VALIDATION_FAILED', { field: 'currency', message: `must be ${currency}` });

@@ -19,7 +19,7 @@ export async function banksOf(tx: Tx, actor: Actor, sent: BankOperationRequest[]
 }
 
 async function lockBooks(tx: Tx, { orgId }: Actor): Promise<string | null> {
-  await tx.run(booksLock(orgId, 'shared'));
+  await tx.lock(booksLock(orgId, 'shared'));
   const books = await tx.one<{ closedUntil: string | null }>(sql`
     select books_closed_until as "closedUntil" from organisations where org_id = ${orgId}`);
   return books?.closedUntil ?? null;

@@ -60,12 +60,12 @@ export type Earlier = { earlierHash: Buffer | null };
  */
 export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
   const { orgId } = actor;
-  const [, earlier, , counter, session, parties, banks, items, stock, series] = await Promise.all([
-    order.requestHash && tx.run(saleLock(orgId, order.id)),
+  const books = booksLock(orgId, 'shared');
+  const [, earlier, counter, session, parties, banks, items, stock, series] = await Promise.all([
+    order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books),
     order.requestHash &&
       tx.one<Earlier>(sql`
         select request_hash as "earlierHash" from sales where org_id = ${orgId} and id = ${order.id}`),
-    tx.run(booksLock(orgId, 'shared')),
     readCounter(tx, actor, order.outletId),
     order.tillSessionId ? readSession(tx, orgId, order.tillSessionId) : undefined,
     order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined,
@@ -90,9 +90,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
 }
 
 function saleLock(orgId: string, saleId: string) {
-  const { text, values } = sql`
-    select pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
-  return { text, values, waitsOnce: true };
+  return sql`pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
 }
 
 export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {

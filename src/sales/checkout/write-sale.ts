@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { writeStock } from '../../inventory/exports.ts';
 import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
@@ -38,6 +38,7 @@ export function writeSale(
   const { settlement, priced } = rung;
   const tillSessionId = shop.session?.id ?? null;
   tx.defer(sql`
+    with sale as (
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
                        paid_minor, change_minor, cost_minor, prices_include_tax, note, user_id, approved_by,
@@ -47,8 +48,8 @@ export function writeSale(
             ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
             ${settlement.paidMinor}, ${settlement.changeMinor}, ${rung.costMinor}, ${shop.counter.pricesIncludeTax},
             ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null},
-            ${order.offlineAt !== undefined}, coalesce(${order.offlineAt ?? null}::timestamptz, now()))`);
-  writeLines(tx, actor, order.id, rung);
+            ${order.offlineAt !== undefined}, coalesce(${order.offlineAt ?? null}::timestamptz, now())))
+    ${linesInsert(actor, order.id, rung)}`);
   if (number.isGiven) {
     tx.defer(sql`
       update sale_series set last_number = ${number.seriesNumber}
@@ -84,9 +85,9 @@ export function writeSale(
   return payments;
 }
 
-function writeLines(tx: Tx, { orgId }: Actor, saleId: string, { lines }: RungUp): void {
+function linesInsert({ orgId }: Actor, saleId: string, { lines }: RungUp): Sql {
   const texts = (pick: (line: RungUp['lines'][number]) => bigint) => lines.map((line) => String(pick(line)));
-  tx.defer(sql`
+  return sql`
     insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
                             factor_e4, unit_price_e4, discount_minor, tax_rate_id, tax_percent_e4, tax_minor,
                             total_minor, cost_minor)
@@ -103,7 +104,7 @@ function writeLines(tx: Tx, { orgId }: Actor, saleId: string, { lines }: RungUp)
       ${texts((line) => line.costMinor)}::bigint[]
     ) with ordinality as l (product_id, variant_id, item_price_id, name, quantity_e4, factor_e4, unit_price_e4,
                             discount_minor, tax_rate_id, tax_percent_e4, tax_minor, total_minor, cost_minor,
-                            position)`);
+                            position)`;
 }
 
 function writeNumberException(

@@ -73,7 +73,7 @@ type Closing = { id: string; outletId: string; businessDate: string; firstOpenDa
 async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Closing & { held: Held[] }> {
   const { orgId } = actor;
   const [, locked, session, held] = await Promise.all([
-    tx.run(booksLock(orgId, 'shared')),
+    tx.lock(booksLock(orgId, 'shared')),
     tx.one<{ status: string }>(sql`
       select s.status from till_sessions s
       where s.org_id = ${orgId} and s.id = ${sessionId} and ${atOutletsOf(actor)}
