@@ -20,7 +20,7 @@ import { openApiDocument } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
 import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
-import { run } from './http/run.ts';
+import { isForUsers, run } from './http/run.ts';
 import { Exactly, mayBeAbsent } from './http/schema.ts';
 import type { ServerParts } from './http/service.ts';
 import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
@@ -44,6 +44,8 @@ declare module 'fastify' {
     claims: TokenClaims | undefined;
     /** Why the token that was sent to a public operation does not count. */
     refusedToken: Refusal | undefined;
+    /** The body as it was sent, where a signature goes with it. */
+    bodyText: string | undefined;
     /** Where it came from; kept, since a connection that is closed no longer tells. */
     address: string;
   }
@@ -53,6 +55,7 @@ declare module 'fastify' {
     answers?: Record<string, TSchema>;
     /** Entries of its body are checked one by one, by the operation. */
     readsEntries?: boolean;
+    isSigned?: boolean;
   }
 }
 
@@ -89,6 +92,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
   app.decorateRequest('refusedToken', undefined);
+  app.decorateRequest('bodyText', undefined);
   app.decorateRequest('address', '');
   app.addHook('onRequest', async (request) => {
     request.address = request.ip ?? 'unknown';
@@ -148,6 +152,7 @@ function serve(
       operationId: operation.id,
       answers: schemasByStatus(operation.answers),
       readsEntries: operation.readsEntries,
+      isSigned: operation.access === 'signature',
     },
     // The runner refuses bad input itself, after it knows who is asking.
     attachValidation: true,
@@ -159,7 +164,7 @@ function serve(
       }),
     },
     onRequest: async (request) => {
-      const isPublic = operation.access === 'public';
+      const isPublic = !isForUsers(operation);
       if (isPublic && !(operation.mayBeSignedIn && isSignedIn(request))) return;
       try {
         // Before the body is read: a stranger's upload is not worth receiving.
@@ -199,6 +204,7 @@ function readJson(app: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(fail('MALFORMED_JSON', { message: 'The body is not UTF-8.' }));
     const text = bytes.toString('utf8');
+    if (request.routeOptions.config.isSigned) request.bodyText = text;
     if (isTooDeep(text)) return done(fail('MALFORMED_JSON', { message: 'The body is nested too deeply.' }));
     parse(request, text, (error, body) => {
       if (error) return done(fail('MALFORMED_JSON'));

@@ -10,12 +10,14 @@ import { orgOperations } from './org/operations.ts';
 import { salesOperations } from './sales/operations.ts';
 import { serviceEndpoints } from './service/operations.ts';
 import { settingsOperations } from './settings/operations.ts';
+import { subscriptionOperations } from './subscription/operations.ts';
 import { userOperations } from './users/operations.ts';
 
 /** The areas, in the order in which they may build on each other. */
 export const areas = {
   org: orgOperations,
   settings: settingsOperations,
+  subscription: subscriptionOperations,
   ledger: ledgerOperations,
   users: userOperations,
   auth: authOperations,

@@ -82,7 +82,7 @@ export type TestServer = {
   stranger: Client;
   withToken(token: string): Client;
   /** Someone who sends these headers, past the network: for so many requests that it would be most of the work. */
-  inside(headers: Record<string, string>): Client;
+  inside(headers: Record<string, string>, sign?: Sign): Client;
   /** A new business as registration leaves it, but for the audit trail and the events, with its owner signed in. */
   business(changes?: object): Promise<SignedIn>;
   /** The same by the registration itself, which hashes a password. */
@@ -196,8 +196,14 @@ export async function testServer(
     parts,
     stranger,
     withToken,
-    inside: (headers) =>
-      clientBy((sent) => exchangeInside(app, sent), { host: new URL(url).host, ...headers }),
+    inside: (headers, sign = () => ({})) =>
+      clientBy(
+        (sent) => exchangeInside(app, { ...sent, headers: { ...sent.headers, ...sign(sent.bytes) } }),
+        {
+          host: new URL(url).host,
+          ...headers,
+        },
+      ),
     business: async (changes = {}) => {
       const prepared = {
         registration: registrationOf(registration(changes)),
@@ -264,7 +270,13 @@ function clientsOf(url: string) {
   };
 }
 
-const caller = { address: '127.0.0.1', userAgent: 'node', cookies: {}, fromOwnPage: false };
+const caller = {
+  address: '127.0.0.1',
+  requestId: 'test',
+  userAgent: 'node',
+  cookies: {},
+  fromOwnPage: false,
+};
 /**
  * The password's hash, one for everybody, and made with the least work: its text says with how much, and hashing would
  * be most of what the tests do. What registration, a new password and an unknown account cost is tested by themselves.
@@ -321,6 +333,9 @@ function headersOf(headers: IncomingHttpHeaders): Answer['headers'] {
 
 /** Half the work of fetch, which would be a third of all that the tests do. */
 const agent = new Agent({ keepAlive: true });
+
+/** Headers that go with a body, made of it. */
+type Sign = (bytes: string | Uint8Array | undefined) => Record<string, string>;
 
 type Sent = {
   method: string;

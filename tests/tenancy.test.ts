@@ -9,6 +9,7 @@ import { operations } from '../src/operations.ts';
 import { databaseFault } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type DatabaseRole, databaseRoles, searchRole } from '../src/platform/roles.ts';
+import { serviceOrgId } from '../src/platform/service-org.ts';
 import { testServer } from './harness.ts';
 
 const roles = Object.keys(databaseRoles) as DatabaseRole[];
@@ -183,12 +184,30 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         using: 'true',
         check: null,
       },
+      // A payment names the subscription and not the business.
+      {
+        table: 'subscriptions',
+        name: 'before_tenant',
+        command: 'r',
+        to: 'tillhouse_identity',
+        using: 'true',
+        check: null,
+      },
       {
         table: 'users',
         name: 'before_tenant',
         command: 'r',
         to: 'tillhouse_identity',
         using: 'true',
+        check: null,
+      },
+      // An operator, whose tenant is the service itself, finds the business of a user.
+      {
+        table: 'users',
+        name: 'operator',
+        command: 'r',
+        to: 'tillhouse_app',
+        using: `(( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif") = '${serviceOrgId}'::uuid)`,
         check: null,
       },
     ],
@@ -263,6 +282,8 @@ test('the role of sign-in may write only what signing in, registering and resett
     'recovery_codes: delete, insert, update',
     'refresh_tokens: insert, update',
     'sessions: insert, update',
+    'subscription_payments: insert',
+    'subscriptions: update',
     'totp_secrets: update',
     'user_outlets: insert',
     'users: insert, update',

@@ -28,8 +28,11 @@ export const tenantRoles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOU
 export type Role = (typeof tenantRoles)[number] | 'OPERATOR';
 export type Permission = keyof typeof rolesByPermission;
 
-/** `public` needs no token; `session` any signed-in user; else the permission that the role must have. */
-export type Access = 'public' | 'session' | Permission;
+/**
+ * `public` needs no token; `signature` a signature of the body; `session` any signed-in user; else the permission that
+ * the role must have.
+ */
+export type Access = 'public' | 'signature' | 'session' | Permission;
 
 /** How a session was opened: by a sign-in, by PIN at a till that was signed in, or as a key for an integration. */
 export type SessionKind = 'LOGIN' | 'TILL' | 'API_KEY';
@@ -54,6 +57,8 @@ export type Actor = {
   kind: SessionKind;
   role: Role;
   emailVerified: boolean;
+  /** On a server that bills: nothing can be changed until somebody subscribes again. */
+  subscriptionEnded?: boolean;
   /** How many decimals the money of the business has. */
   currencyDecimals: number;
   /** The outlets that this user is limited to; null: no limit. */
@@ -61,11 +66,14 @@ export type Actor = {
 };
 
 export function isAccess(value: unknown): value is Access {
-  return value === 'public' || value === 'session' || Object.hasOwn(rolesByPermission, String(value));
+  return withoutRole.has(String(value)) || Object.hasOwn(rolesByPermission, String(value));
 }
+
+const withoutRole = new Set(['public', 'signature', 'session']);
 
 export function permits(role: Role, access: Access): boolean {
   if (access === 'public' || access === 'session') return true;
+  if (access === 'signature') return false;
   return (rolesByPermission[access] as readonly Role[]).includes(role);
 }
 

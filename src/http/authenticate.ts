@@ -60,6 +60,7 @@ export type SessionRow = {
   /** Of a till session: the outlets that whoever signed the till in is limited to. */
   deviceOutletIds: string[] | null;
   unusedForAMinute: boolean;
+  subscriptionEnded: boolean;
 };
 
 /** What is read together with something else, as more columns of it and one more table. */
@@ -68,6 +69,7 @@ type Beside = { columns: Sql; table: Sql };
 /** Whether the session lives and what its user may do now, asked in the request's own transaction. */
 export function sessionStatement(
   claims: TokenClaims,
+  { billing }: { billing: boolean },
   { columns, table }: Beside = { columns: empty, table: empty },
 ): Statement {
   return sql`
@@ -83,9 +85,15 @@ export function sessionStatement(
             from sessions d join users du on du.org_id = d.org_id and du.id = d.user_id
             where d.org_id = s.org_id and d.id = s.device_session_id and du.outlet_limited
            ) as "deviceOutletIds",
+           ${billing ? subscriptionEnded : sql`false`} as "subscriptionEnded",
            s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"${columns}
     from ${liveSession(claims, table)}`;
 }
+
+/** Of a user `u`: a business that never subscribed has its trial. */
+const subscriptionEnded = sql`
+  (select coalesce(o.subscribed_until, o.created_at + interval '30 days') <= now()
+   from organisations o where o.org_id = u.org_id)`;
 
 /** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
 export function liveSession(claims: TokenClaims, beside: Sql = empty): Sql {
@@ -134,7 +142,7 @@ export function tenantSetting(orgId: string): Sql {
 export function actorOf(claims: TokenClaims, session: SessionRow | undefined): Actor {
   if (!session) throw fail('UNAUTHENTICATED', { message: 'This session has ended. Sign in again.' });
   const { orgId, userId, sessionId } = claims;
-  const { kind, role, emailVerified, currencyDecimals } = session;
+  const { kind, role, emailVerified, currencyDecimals, subscriptionEnded } = session;
   return {
     orgId,
     userId,
@@ -142,6 +150,7 @@ export function actorOf(claims: TokenClaims, session: SessionRow | undefined): A
     kind,
     role,
     emailVerified,
+    subscriptionEnded,
     currencyDecimals,
     outletIds: outletsOf(session),
   };
@@ -150,12 +159,13 @@ export function actorOf(claims: TokenClaims, session: SessionRow | undefined): A
 export function authorise(
   claims: TokenClaims,
   session: SessionRow | undefined,
-  { access, needsSignIn }: Pick<Operation, 'access' | 'needsSignIn'>,
+  { access, needsSignIn, worksWhenExpired }: Pick<Operation, 'access' | 'needsSignIn' | 'worksWhenExpired'>,
 ): Actor {
   const actor = actorOf(claims, session);
   if (!permits(actor.role, access))
     throw fail('FORBIDDEN', { message: `Your role does not allow this: it needs ${access}.` });
   if (needsSignIn || !mayDo(actor, access)) rejectUnlessSignedIn(actor);
+  if (actor.subscriptionEnded && !worksWhenExpired) throw fail('SUBSCRIPTION_EXPIRED');
   return actor;
 }
 

@@ -42,7 +42,7 @@ const allCodes = Object.keys(refusals) as RefusalCode[];
 /** Every code that an operation may refuse with: its own and those of its kind. */
 export function refusalCodes(operation: Operation): RefusalCode[] {
   const isWrite = operation.method !== 'GET';
-  const isPublic = operation.access === 'public';
+  const isPublic = operation.access === 'public' || operation.access === 'signature';
   const query = (operation.query as { properties?: object } | undefined)?.properties ?? {};
   const codes = new Set<RefusalCode>([
     ...operation.refusals,
@@ -57,6 +57,8 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
   add(/\{\w+Id\}/.test(operation.path), 'NOT_FOUND');
   add(!isPublic, 'UNAUTHENTICATED', 'TOKEN_EXPIRED', 'TOO_MANY_REQUESTS');
   add(!isPublic && (operation.needsSignIn || operation.access !== 'session'), 'FORBIDDEN');
+  add(operation.access === 'signature', 'UNAUTHENTICATED');
+  add(!isPublic && !operation.worksWhenExpired, 'SUBSCRIPTION_EXPIRED');
   add(!isPublic && isWrite, 'CSRF');
   add(isWrite && !operation.file, 'MALFORMED_JSON');
   add(isWrite, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -11,7 +11,13 @@ import { type NamedSchemas, nameSchemas, type Schema } from './named-schemas.ts'
 import type { Operation } from './operation.ts';
 import { paramsSchema } from './path-params.ts';
 import { documentedAs, mayBeAbsent } from './schema.ts';
-import { envelopes, securitySchemes, sharedHeaders, sharedParameters } from './shared-components.ts';
+import {
+  envelopes,
+  securityOf,
+  securitySchemes,
+  sharedHeaders,
+  sharedParameters,
+} from './shared-components.ts';
 import { type Sheet, sheetTypes } from './sheet.ts';
 
 /** The OpenAPI 3.1 document of what is served; the same operations give the same document. */
@@ -89,7 +95,7 @@ function operationEntry(operation: Operation, schemas: NamedSchemas, known: Know
     summary,
     ...(description && { description }),
     ...(isPermission(access) && { 'x-permission': access }),
-    security: access === 'public' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: !mayBeAbsent(body), content: json(plain(body), schemas, known) },
@@ -131,7 +137,7 @@ function describe({ description, aliasOf, access, refusals }: Operation): string
 }
 
 function isPermission(access: Access): access is Permission {
-  return access !== 'public' && access !== 'session';
+  return !['public', 'signature', 'session'].includes(access);
 }
 
 function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {

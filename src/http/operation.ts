@@ -21,6 +21,7 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 /** What the request says beside its input. */
 export type Caller = {
   address: string;
+  requestId: string;
   userAgent: string | undefined;
   /** The forms of an answer that it takes, as the header says it. */
   accept?: string | undefined;
@@ -41,7 +42,7 @@ type Input<R extends Route, Query, Body, File> = {
   caller: Caller;
   service: Service;
 };
-type ActorFor<A extends Access> = A extends 'public' ? Actor | undefined : Actor;
+type ActorFor<A extends Access> = A extends 'public' | 'signature' ? Actor | undefined : Actor;
 
 /** Something a business wants to know of; delivered after the commit. */
 type Event = { type: string; data: object };
@@ -67,8 +68,8 @@ export type Outcome<Data> = {
   headers?: Record<string, string | string[]>;
   change?: Change;
   events?: Event[];
-  /** Whose write this was, where no token says so: the tenant and user that a public operation found or made. */
-  by?: { orgId: string; userId: string; sessionId?: string };
+  /** Whose write this was, where no token says so: the tenant and user that a public operation found or made, if any. */
+  by?: { orgId: string; userId: string | null; sessionId?: string };
 };
 
 type AnswerFor<Data> = {
@@ -103,6 +104,8 @@ type Definition<
   mayBeSignedIn?: boolean;
   /** What credentials and people's rights are changed by asks for a full sign-in: no API key, no till taken over by PIN. */
   needsSignIn?: boolean;
+  /** It can be used when the subscription has ended, too: signing in, subscribing, and what must not be lost. */
+  worksWhenExpired?: boolean;
   /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
   params?: Record<string, TSchema>;
   query?: Query;
@@ -156,6 +159,7 @@ export type Operation = {
   access: Access;
   mayBeSignedIn: boolean;
   needsSignIn: boolean;
+  worksWhenExpired: boolean;
   params: Record<string, TSchema> | undefined;
   query: TSchema | undefined;
   body: TSchema | undefined;
@@ -200,6 +204,7 @@ export function operation<
     description: definition.description,
     mayBeSignedIn: definition.mayBeSignedIn ?? false,
     needsSignIn: definition.needsSignIn ?? false,
+    worksWhenExpired: definition.worksWhenExpired ?? worksAlways(definition),
     params: definition.params,
     query: sheet ? withFormat(definition.query ?? Exactly({}), sheet) : definition.query,
     body: definition.body,
@@ -216,6 +221,13 @@ export function operation<
     handle: definition.handle as unknown as Operation['handle'],
     aliasOf: undefined,
   };
+}
+
+/** Reading, signing in and what the operator does are no part of what a business subscribes to. */
+function worksAlways({ route, group, access }: { route: string; group: string; access: Access }): boolean {
+  return (
+    route.startsWith('GET ') || group === 'Auth' || group.startsWith('Auth/') || access === 'platform.admin'
+  );
 }
 
 function completeAnswer(answer: AnswerFor<TSchema>): Answer {

@@ -35,6 +35,7 @@ import {
 import type { Note, Operation, Outcome } from './operation.ts';
 import type { ServerParts } from './service.ts';
 import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
+import { rejectUnsigned } from './signature.ts';
 import { rejectInvalidInput } from './validate.ts';
 
 /** A write that can be repeated, and the answer that it got before, if any. */
@@ -59,7 +60,7 @@ export async function run(
 ): Promise<FastifyReply> {
   const format = operation.sheet && askedFormat(operation.sheet, request);
   if (format) return runSheet(parts, operation, { request, reply, format });
-  const runIt = operation.access === 'public' ? runPublic : runForUser;
+  const runIt = isForUsers(operation) ? runForUser : runPublic;
   const sent = await withOnePatience(() => runIt(parts, operation, request, reply));
   const { contentType, body } = (await sent.render?.()) ?? {
     contentType: 'application/json; charset=utf-8',
@@ -70,6 +71,11 @@ export async function run(
   const { encoding, payload } = await compressed(body, request.headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.header('Vary', 'Accept-Encoding').send(payload);
+}
+
+/** Others are known by nothing, or by the signature of what they sent. */
+export function isForUsers({ access }: Pick<Operation, 'access'>): boolean {
+  return access !== 'public' && access !== 'signature';
 }
 
 async function runForUser(
@@ -181,7 +187,7 @@ async function openForUser(
         ? tx.lock(tenantSetting(claims.orgId), lockOf(parts.keys, write))
         : tx.run(setTenant(claims.orgId)),
       tx.one<SessionRow & Partial<StoredAnswer>>(
-        sessionStatement(claims, write && storedBeside(write, claims)),
+        sessionStatement(claims, parts.config, write && storedBeside(write, claims)),
       ),
     ]),
   );
@@ -195,12 +201,13 @@ async function runPublic(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Sent> {
+  if (operation.access === 'signature') rejectUnsigned(request, parts.config.billingSecret);
   rejectInvalidInput(request);
   const key = idempotencyKey(request, operation);
   const scope = publicScope(parts.keys, operation, request.body);
   const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
   const identified = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
-    parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, request.claims)));
+    parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
   const readStored = async (tx: Tx) => {
     if (!write) return undefined;
     const [, stored] = await orInFlight(
@@ -234,10 +241,14 @@ async function runPublic(
 }
 
 /** Who uses a public operation while signed in; nobody, when the session has ended. */
-async function readActor(tx: Tx, claims: TokenClaims | undefined): Promise<Actor | undefined> {
+async function readActor(
+  tx: Tx,
+  { config }: ServerParts,
+  claims: TokenClaims | undefined,
+): Promise<Actor | undefined> {
   if (!claims) return undefined;
   await tx.run(setTenant(claims.orgId));
-  const session = await tx.one<SessionRow>(sessionStatement(claims));
+  const session = await tx.one<SessionRow>(sessionStatement(claims, config));
   return session && actorOf(claims, session);
 }
 
@@ -250,6 +261,7 @@ function inputOf(parts: ServerParts, operation: Operation, request: FastifyReque
     body: request.body,
     caller: {
       address: request.address,
+      requestId: request.id,
       userAgent: request.headers['user-agent']?.slice(0, 300),
       accept: request.headers.accept,
       cookies: request.cookies,
@@ -278,7 +290,7 @@ function replay(write: Repeatable, stored: StoredAnswer): Sent {
 type Ending = {
   request: FastifyRequest;
   reply: FastifyReply;
-  actor: { orgId: string; userId: string; sessionId?: string } | undefined;
+  actor: { orgId: string; userId: string | null; sessionId?: string } | undefined;
   write: Repeatable | undefined;
 };
 

@@ -1,3 +1,4 @@
+import type { Access } from './access.ts';
 import { accessCookie } from './authenticate.ts';
 import type { Schema } from './named-schemas.ts';
 
@@ -38,7 +39,20 @@ export const securitySchemes = {
     description:
       'The same in a cookie, as a login on the web sets it; writes must then come from our own pages.',
   },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'Of the body, with `webhook-id` and `webhook-timestamp`, as the Standard Webhooks specification says.',
+  },
 };
+
+/** One of these is needed. */
+export function securityOf(access: Access): object[] {
+  if (access === 'public') return [];
+  return access === 'signature' ? [{ signature: [] }] : [{ bearer: [] }, { cookie: [] }];
+}
 
 const keySchema = { type: 'string', minLength: 1, maxLength: 255 };
 export const sharedParameters = {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
@@ -28,6 +31,13 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ TILLHOUSE_RATES: 'loginAddress=5/0' }, 'TILLHOUSE_RATES=loginAddress=5/0'],
     [{ TLS_CERT: '/cert.pem' }, 'TLS_CERT and TLS_KEY go together'],
     [{ TLS_KEY: '/key.pem' }, 'TLS_CERT and TLS_KEY go together'],
+    [{ TILLHOUSE_BILLING: 'yes' }, 'TILLHOUSE_BILLING=yes', 'one of on, off'],
+    [
+      { TILLHOUSE_BILLING_SECRET: 'whsec_c2hvcnQ=' },
+      'TILLHOUSE_BILLING_SECRET is not valid',
+      '24 to 64 bytes',
+    ],
+    [{ TILLHOUSE_PLANS: '/nowhere/plans.json' }, 'TILLHOUSE_PLANS=/nowhere/plans.json', 'cannot be read'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short', '16 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud', 'one of debug, info, warn, error, silent'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes', 'one of on, off'],
@@ -83,7 +93,7 @@ describe('a setting that cannot be meant stops the start with one line that name
 
 describe('settings that are meant', () => {
   test('the defaults serve this machine only, with nothing switched on', () => {
-    const { rates, logLevel, ...config } = readConfig({});
+    const { rates, logLevel, plans, ...config } = readConfig({});
     assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 8080,
@@ -99,10 +109,50 @@ describe('settings that are meant', () => {
       mailFrom: 'Tillhouse <no-reply@localhost>',
       smsUrl: undefined,
       oauthProviders: new Map(),
+      billing: false,
+      billingSecret: undefined,
       metricsToken: undefined,
     });
+    assert.deepEqual(
+      plans.map(({ planId }) => planId),
+      ['starter', 'business', 'chain'],
+    );
     assert.deepEqual(rates.loginAddress, { limit: 20, windowSeconds: 60 });
     assert.match(logLevel, /^(info|warn)$/);
+  });
+
+  test('the plans of the operator are read from a file, and a mistake in it is named', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tillhouse-plans-'));
+    const file = join(folder, 'plans.json');
+    const plan = {
+      planId: 'one',
+      planName: 'One',
+      price: 500,
+      currency: 'JPY',
+      periodMonths: 12,
+      maxOutlets: 2,
+    };
+    const read = (plans: unknown) => {
+      writeFileSync(file, JSON.stringify(plans));
+      return readConfig({ TILLHOUSE_PLANS: file }).plans;
+    };
+    try {
+      const { price: _, ...kept } = plan;
+      assert.deepEqual(read([plan]), [{ ...kept, priceMinor: 500n, currencyDecimals: 0, maxUsers: null }]);
+      for (const [mistake, told] of [
+        [[], /a list of plans/],
+        [[{ ...plan, price: 0.5 }], /plan 1: price must be an amount of JPY/],
+        [[plan, { ...plan, planName: '' }], /plan 2: planName/],
+        [[plan, plan], /two plans have one planId/],
+        [[{ ...plan, maxUsers: 0 }], /maxUsers must be a whole number above zero/],
+        [[{ ...plan, outlets: 1 }], /outlets is not a field/],
+        [[{ ...plan, currency: 'ZZZ' }], /currency ZZZ is not known/],
+      ] as const) {
+        assert.throws(() => read(mistake), told);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('empty ones count as not set', () => {

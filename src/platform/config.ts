@@ -1,3 +1,4 @@
+import { type Plan, readPlans } from './plans.ts';
 import { StartError } from './start-error.ts';
 
 export type Rate = { limit: number; windowSeconds: number };
@@ -46,6 +47,11 @@ export type Config = {
   smsUrl: string | undefined;
   /** Sign-in providers by their name, in lower case. */
   oauthProviders: Map<string, OAuthProvider>;
+  /** Whether plans are enforced; off: everyone has everything. */
+  billing: boolean;
+  plans: Plan[];
+  /** What whoever collects the money signs with. */
+  billingSecret: string | undefined;
   metricsToken: string | undefined;
   logLevel: string;
   rates: Rates;
@@ -61,7 +67,14 @@ export type OAuthProvider = {
 
 type Environment = Record<string, string | undefined>;
 
-const known = new Set(['TILLHOUSE_DATA', 'TILLHOUSE_KEYS', 'TILLHOUSE_RATES']);
+const known = new Set([
+  'TILLHOUSE_BILLING',
+  'TILLHOUSE_BILLING_SECRET',
+  'TILLHOUSE_DATA',
+  'TILLHOUSE_KEYS',
+  'TILLHOUSE_PLANS',
+  'TILLHOUSE_RATES',
+]);
 
 export function readConfig(environment: Environment): Config {
   for (const name of Object.keys(environment)) {
@@ -92,6 +105,9 @@ export function readConfig(environment: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Tillhouse <no-reply@localhost>',
     smsUrl: address('SMS_URL', text('SMS_URL'), ['http:', 'https:']),
     oauthProviders: readOAuthProviders(environment),
+    billing: oneOf('TILLHOUSE_BILLING', text('TILLHOUSE_BILLING') ?? 'off', ['on', 'off']) === 'on',
+    plans: readPlans(text('TILLHOUSE_PLANS')),
+    billingSecret: signingSecret('TILLHOUSE_BILLING_SECRET', text('TILLHOUSE_BILLING_SECRET')),
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',
@@ -124,6 +140,16 @@ function oneOf(name: string, value: string, allowed: string[]): string {
 function longText(name: string, value: string | undefined, atLeast: number): string | undefined {
   if (value !== undefined && value.length < atLeast) {
     throw new StartError(`${name} is too short: expected ${atLeast} characters or more.`);
+  }
+  return value;
+}
+
+/** As the Standard Webhooks specification writes them. It is a secret, so the message does not repeat it. */
+function signingSecret(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const bytes = Buffer.from(value.replace(/^whsec_/, ''), 'base64');
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(value) || bytes.length < 24 || bytes.length > 64) {
+    throw new StartError(`${name} is not valid: expected whsec_ and 24 to 64 bytes in base64.`);
   }
   return value;
 }

@@ -5,6 +5,7 @@ import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
+import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
@@ -34,7 +35,7 @@ export const inviteUser = operation({
     }),
   ),
   answer: { code: 'USER_INVITED', message: 'The invitation is on its way.', data: Member },
-  refusals: ['EMAIL_UNVERIFIED', 'DUPLICATE', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  refusals: ['EMAIL_UNVERIFIED', 'DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 
   prepare: async ({ actor, body, service, transaction }) => {
     rejectLimitedUser(actor);
@@ -56,6 +57,7 @@ export const inviteUser = operation({
       outletIds: body.outletIds ?? null,
       invitedBy: actor.userId,
     });
+    await rejectBeyondPlan(tx, service, actor.orgId, 'users');
     const invited = await getMember(tx, actor.orgId, id);
     await sendInvitation(tx, service, { actor, email: invited.email, token });
     return {

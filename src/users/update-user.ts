@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Choice, Exactly, named, Version } from '../http/schema.ts';
+import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
@@ -30,7 +31,7 @@ export const updateUser = operation({
   answer: { code: 'USER_UPDATED', message: 'The user is changed.', data: Member },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'IN_USE', 'INVALID_STATE'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service }) => {
     const { orgId } = actor;
     rejectLimitedUser(actor);
     await lockUsers(tx, actor);
@@ -55,6 +56,9 @@ export const updateUser = operation({
     }
     if (isFullOwner(before) && !isFullOwner(wanted)) await rejectLastOwner(tx, orgId, before.id);
     await changeUser(tx, wanted);
+    if (before.status !== 'ACTIVE' && wanted.status === 'ACTIVE') {
+      await rejectBeyondPlan(tx, service, orgId, 'users');
+    }
     const after = await getMember(tx, orgId, before.id);
     const isDisabled = before.status === 'ACTIVE' && after.status === 'DISABLED';
     return {

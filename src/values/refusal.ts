@@ -14,6 +14,10 @@ export const refusals = {
   REFRESH_REUSED: [401, 'This refresh token was used before, so its session has ended. Sign in again.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
   EMAIL_UNVERIFIED: [403, 'Verify your email address first.'],
+  SUBSCRIPTION_EXPIRED: [
+    403,
+    'The subscription has ended: everything can be read and exported, and changed again once someone subscribes.',
+  ],
   CSRF: [
     403,
     'A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.',

@@ -343,7 +343,7 @@ describe('verify', { concurrency: 1 }, () => {
     },
     'a session has one refresh token to use, and every earlier one is used': (session, { sessionId }) =>
       session.all('update refresh_tokens set used_at = now() where session_id = $1', [sessionId]),
-    'every change on record was made by a user of that business': (session, { orgId }) =>
+    'every change on record was made by a user of that business, or by an operator': (session, { orgId }) =>
       session.all('update audit set user_id = $2 where org_id = $1', [orgId, newId()]),
   };
 

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { newId } from '../../platform/ids.ts';
+import { rejectBeyondPlan } from '../plan-limits.ts';
 import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletInput } from './schemas.ts';
 import { nextOutletCode, outletColumns, outletFields } from './store.ts';
@@ -16,7 +17,7 @@ export const createOutlet = operation({
   answer: { code: 'OUTLET_CREATED', message: 'The outlet is open.', data: Outlet },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
-  handle: async ({ tx, actor, body }) => {
+  handle: async ({ tx, actor, body, service }) => {
     rejectLimitedUser(actor);
     const { name, type, locationId, address, phone, dayStartsAt } = outletFields(body);
     const organisation = await lockOrganisation(tx, actor.orgId);
@@ -30,6 +31,7 @@ export const createOutlet = operation({
               ${timezone}, ${dayStartsAt}, ${body.allowsNegativeStock ?? false})
       returning ${outletColumns}`);
     if (!outlet) throw new Error('the insert gave no row');
+    await rejectBeyondPlan(tx, service, actor.orgId, 'outlets');
     return {
       data: outlet,
       change: { type: 'outlet', id: outlet.id, after: outlet },

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { fail } from '../../values/refusal.ts';
+import { rejectBeyondPlan } from '../plan-limits.ts';
 import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletEdit } from './schemas.ts';
 import { getVisibleOutlet, outletColumns, outletFields, rejectLastActiveOutlet } from './store.ts';
@@ -18,7 +19,7 @@ export const editOutlet = operation({
   answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE', 'IN_USE'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  handle: async ({ tx, actor, params, body, service }) => {
     const { name, type, locationId, address, phone, dayStartsAt } = outletFields(body);
     await lockOrganisation(tx, actor.orgId);
     const before = await getVisibleOutlet(tx, actor, params.outletId);
@@ -38,6 +39,9 @@ export const editOutlet = operation({
       where o.org_id = ${actor.orgId} and o.id = ${before.id}
       returning ${outletColumns}`);
     if (!outlet) throw new Error('the outlet went away under its lock');
+    if (before.status === 'CLOSED' && status === 'ACTIVE') {
+      await rejectBeyondPlan(tx, service, actor.orgId, 'outlets');
+    }
     return {
       data: outlet,
       change: { type: 'outlet', id: outlet.id, before, after: outlet },

@@ -22,6 +22,7 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
     ...inStock(compared),
     ...inDiscount(actor, compared),
     ...inCredit(actor, compared),
+    ...(actor.subscriptionEnded ? [{ kind: 'SUBSCRIPTION_EXPIRED' as const, details: {} }] : []),
   ];
 }
 

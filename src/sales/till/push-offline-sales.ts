@@ -31,6 +31,7 @@ export const pushOfflineSales = operation({
   access: 'sales.sell',
   readsEntries: true,
   repeat: 'renewed',
+  worksWhenExpired: true,
   body: named(
     'OfflineSalesRequest',
     Exactly({

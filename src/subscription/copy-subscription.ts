@@ -1,0 +1,35 @@
+import { operation } from '../http/operation.ts';
+import { lockOrganisation } from '../org/exports.ts';
+import { fail } from '../values/refusal.ts';
+import { Subscription } from './schemas.ts';
+import { agreeOn, readSubscriptions } from './store.ts';
+
+export const copySubscription = operation({
+  id: 'copySubscription',
+  route: 'POST /subscriptions/copy',
+  group: 'Subscription',
+  summary: 'Subscribe Copy',
+  description:
+    'Subscribes again on the terms of the last one, whatever that plan costs by now, from where it ends.',
+  access: 'billing.manage',
+  worksWhenExpired: true,
+  answer: { code: 'SUBSCRIPTION_COPIED', message: 'The plan goes on.', data: Subscription },
+  refusals: ['INVALID_STATE'],
+
+  handle: async ({ tx, actor, service }) => {
+    await lockOrganisation(tx, actor.orgId);
+    const last = (await readSubscriptions(tx, actor.orgId)).find(({ startsAt }) => startsAt !== null);
+    if (!last) {
+      throw fail('INVALID_STATE', {
+        message: 'There is no subscription to go on with: choose a plan first.',
+      });
+    }
+    if (last.endsAt === null) throw fail('INVALID_STATE', { message: 'The subscription does not end.' });
+    const subscription = await agreeOn(tx, service, actor, last);
+    return {
+      data: subscription,
+      change: { type: 'subscription', id: subscription.id, after: subscription },
+      events: [{ type: 'subscription.chosen', data: subscription }],
+    };
+  },
+});

@@ -1,0 +1,105 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
+import { setTenant } from '../http/authenticate.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
+import { lockOrganisation } from '../org/exports.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
+import { fail } from '../values/refusal.ts';
+import { trialEnd } from './store.ts';
+
+const Extended = named(
+  'SubscriptionExtension',
+  Exactly({
+    organisationId: Id,
+    organisation: Type.String(),
+    before: Nullable(Instant),
+    until: Instant,
+    days: Type.Integer({ minimum: 1 }),
+    reason: Type.String(),
+  }),
+);
+
+export const extendSubscription = operation({
+  id: 'extendSubscription',
+  route: 'POST /admin/users/{userId}/subscription/extend',
+  group: 'Admin/Locations',
+  summary: 'Extend user subscription',
+  description:
+    'Gives the business of this user more days, counted from where its subscription or trial ends, or from now when that is over. The reason stands in the audit trail of the business.',
+  access: 'platform.admin',
+  body: named(
+    'ExtendSubscriptionRequest',
+    Exactly({
+      days: Type.Integer({ minimum: 1, maximum: 3_660, examples: [30] }),
+      reason: Text(500, { examples: ['Paid by bank transfer, invoice 2026-118'] }),
+    }),
+  ),
+  answer: { code: 'SUBSCRIPTION_EXTENDED', message: 'The subscription is extended.', data: Extended },
+  refusals: ['INVALID_STATE'],
+
+  handle: async ({ tx, actor, params, body, caller }) => {
+    const user = await tx.one<{ orgId: string }>(sql`
+      select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
+    if (!user) throw fail('NOT_FOUND', { message: 'There is no such user of a business.' });
+    const { orgId } = user;
+    await tx.run(setTenant(orgId));
+    await lockOrganisation(tx, orgId);
+    const extended = await extend(tx, orgId, body);
+    await noteInBusiness(tx, actor, { orgId, extended, caller });
+    await tx.run(setTenant(actor.orgId));
+    return { data: extended, change: { type: 'organisation', id: orgId, after: extended } };
+  },
+});
+
+async function extend(tx: Tx, orgId: string, { days, reason }: { days: number; reason: string }) {
+  const before = await tx.one<{ name: string; isEndless: boolean; until: string | null }>(sql`
+    select o.name, coalesce(o.subscribed_until = 'infinity', false) as "isEndless",
+           case when o.subscribed_until is distinct from 'infinity'
+             then coalesce(o.subscribed_until, ${trialEnd}) end as until
+    from organisations o where o.org_id = ${orgId}`);
+  if (!before) throw new Error('the business is gone');
+  if (before.isEndless)
+    throw fail('INVALID_STATE', { message: 'The subscription of this business does not end.' });
+  // The days are added to the subscription that ends last, so that what follows it begins after them.
+  await tx.run(sql`
+    update subscriptions
+    set ends_at = greatest(now(), ends_at) + make_interval(days => ${days}::int), updated_at = now()
+    where org_id = ${orgId} and id = (
+      select id from subscriptions where org_id = ${orgId} and status = 'ACTIVE' order by ends_at desc, id limit 1)`);
+  const after = await tx.one<{ until: string }>(sql`
+    update organisations o
+    set subscribed_until = greatest(now(), coalesce(o.subscribed_until, ${trialEnd})) + make_interval(days => ${days}::int)
+    where o.org_id = ${orgId}
+    returning o.subscribed_until as until`);
+  return {
+    organisationId: orgId,
+    organisation: before.name,
+    before: before.until,
+    until: after?.until ?? '',
+    days,
+    reason: reason.trim(),
+  };
+}
+
+/** In the trail of the business itself, which the operator is no part of. */
+async function noteInBusiness(
+  tx: Tx,
+  actor: Actor,
+  {
+    orgId,
+    extended,
+    caller,
+  }: { orgId: string; extended: { until: string }; caller: { address: string; requestId: string } },
+): Promise<void> {
+  await tx.run(sql`
+    insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
+    values (${orgId}, ${newId()}, 'extendSubscription', ${actor.userId}, ${caller.address}, ${caller.requestId},
+            'organisation', ${orgId}, ${JSON.stringify(extended)})`);
+  await tx.run(sql`
+    insert into events (org_id, id, type, data)
+    values (${orgId}, ${newId()}, 'subscription.extended', ${JSON.stringify(extended)})`);
+}

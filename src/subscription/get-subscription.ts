@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag';
+import { operation } from '../http/operation.ts';
+import { CurrentSubscription } from './schemas.ts';
+import { currentOf, readSubscriptions, subscriptionOf, trialEnd } from './store.ts';
+
+type Held = {
+  until: string | null;
+  isEnded: boolean;
+  isTrial: boolean;
+  maxOutlets: number | null;
+  maxUsers: number | null;
+  outlets: number;
+  users: number;
+};
+
+export const getSubscription = operation({
+  id: 'getSubscription',
+  route: 'GET /subscriptions/current',
+  group: 'Subscription',
+  summary: 'Current subscription',
+  description: 'What the business has subscribed to, what that allows and how much of it is used.',
+  access: 'session',
+  answer: { code: 'SUBSCRIPTION_FOUND', message: 'The subscription.', data: CurrentSubscription },
+
+  handle: async ({ tx, actor: { orgId }, service }) => {
+    const { billing } = service.config;
+    const [held, rows] = await Promise.all([
+      tx.one<Held>(sql`
+        select case when o.subscribed_until is null then ${trialEnd}
+                    when o.subscribed_until < 'infinity' then o.subscribed_until end as until,
+               coalesce(o.subscribed_until, ${trialEnd}) <= now() as "isEnded",
+               o.subscribed_until is null as "isTrial",
+               o.max_outlets as "maxOutlets", o.max_users as "maxUsers",
+               (select count(*)::int from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE') as outlets,
+               (select count(*)::int from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
+               + (select count(*)::int from invitations i
+                  where i.org_id = o.org_id and i.accepted_at is null and i.withdrawn_at is null
+                    and i.expires_at > now()) as users
+        from organisations o where o.org_id = ${orgId}`),
+      readSubscriptions(tx, orgId),
+    ]);
+    if (!held) throw new Error('the business of this user is gone');
+    const { outlets, users, until, maxOutlets, maxUsers } = held;
+    const current = currentOf(rows);
+    const pending = rows.find(({ status }) => status === 'PENDING');
+    return {
+      data: {
+        billing,
+        status: billing ? statusOf(held) : 'UNLIMITED',
+        ...(billing ? { until, maxOutlets, maxUsers } : { until: null, maxOutlets: null, maxUsers: null }),
+        ...{ outlets, users },
+        subscription: current ? subscriptionOf(current) : null,
+        pending: pending ? subscriptionOf(pending) : null,
+      },
+    };
+  },
+});
+
+function statusOf({ isEnded, isTrial }: Held): CurrentSubscription['status'] {
+  if (isEnded) return 'EXPIRED';
+  return isTrial ? 'TRIAL' : 'ACTIVE';
+}

@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { setTenant } from '../http/authenticate.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly, Id, Instant, named, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { toMinor } from '../values/money.ts';
+import { failField } from '../values/refusal.ts';
+import { Subscription } from './schemas.ts';
+import { addPeriods, getSubscriptionById, type SubscriptionRow, subscriptionColumns } from './store.ts';
+
+export const recordSubscriptionPayment = operation({
+  id: 'recordSubscriptionPayment',
+  route: 'POST /subscriptions/payments',
+  group: 'Subscription',
+  summary: 'Record a subscription payment (signed callback)',
+  description:
+    'For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.',
+  access: 'signature',
+  repeat: 'renewed',
+  body: named(
+    'SubscriptionPayment',
+    Exactly({
+      paymentId: Text(200, { description: 'Of the payment at the provider.', examples: ['pay_7Q2x'] }),
+      subscriptionId: Id,
+      amount: Type.Number({ exclusiveMinimum: 0, maximum: 999_999_999_999, examples: [9] }),
+      currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['USD'] }),
+      paidAt: Type.Optional(Instant),
+    }),
+  ),
+  answer: {
+    code: 'SUBSCRIPTION_PAYMENT_RECORDED',
+    message: 'The payment is recorded.',
+    data: Subscription,
+  },
+  refusals: ['NOT_FOUND', 'DUPLICATE'],
+
+  handle: async ({ tx, body }) => {
+    const found = await lockSubscription(tx, body.subscriptionId);
+    const { orgId, id } = found;
+    const amountMinor = amountOf(found, body);
+    const isNew = await tx.run(sql`
+      insert into subscription_payments (org_id, payment_id, subscription_id, amount_minor, paid_at)
+      values (${orgId}, ${body.paymentId}, ${id}, ${amountMinor}, coalesce(${body.paidAt ?? null}::timestamptz, now()))
+      on conflict do nothing`);
+    if (!isNew) {
+      await rejectAnother(tx, found, { paymentId: body.paymentId, amountMinor });
+      return { data: await getSubscriptionById(tx, orgId, id) };
+    }
+    const paidMinor = found.paidMinor + amountMinor;
+    await tx.run(sql`
+      update subscriptions set paid_minor = ${paidMinor}, updated_at = now()
+      where org_id = ${orgId} and id = ${id}`);
+    const periods = boughtBy(found, paidMinor) - boughtBy(found, found.paidMinor);
+    if (periods > 0) await addPeriods(tx, { orgId, id }, periods);
+    const subscription = await getSubscriptionById(tx, orgId, id);
+    return {
+      data: subscription,
+      by: { orgId, userId: null },
+      change: { type: 'subscription', id, after: { ...subscription, paymentId: body.paymentId } },
+      events: [{ type: 'subscription.paid', data: subscription }],
+    };
+  },
+});
+
+/** Finds it before the tenant is known, and locks its business as all do who change subscriptions. */
+async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
+  const named = await tx.one<{ orgId: string }>(sql`
+    select s.org_id as "orgId" from subscriptions s where s.id = ${id}`);
+  if (!named) throw failField('NOT_FOUND', { field: 'subscriptionId', message: 'does not exist' });
+  await tx.run(setTenant(named.orgId));
+  await tx.run(sql`
+    select 1 from organisations where org_id = ${named.orgId} for no key update`);
+  const found = await tx.one<SubscriptionRow>(sql`
+    select ${subscriptionColumns} from subscriptions s
+    where s.org_id = ${named.orgId} and s.id = ${id}`);
+  if (!found) throw new Error('the subscription went away');
+  return found;
+}
+
+function amountOf(
+  found: SubscriptionRow,
+  { amount, currency }: { amount: number; currency: string },
+): bigint {
+  if (currency !== found.currency) {
+    throw failField('VALIDATION_FAILED', { field: 'currency', message: `must be ${found.currency}` });
+  }
+  const minor = toMinor(amount, found.currencyDecimals);
+  if (minor === undefined) {
+    const message = `must have no more than ${found.currencyDecimals} decimals`;
+    throw failField('VALIDATION_FAILED', { field: 'amount', message });
+  }
+  return minor;
+}
+
+function boughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
+  return priceMinor === 0n ? 0 : Number(paidMinor / priceMinor);
+}
+
+/** The same payment again is fine; another one of the same id is a mistake of whoever sends it. */
+async function rejectAnother(
+  tx: Tx,
+  { orgId, id }: SubscriptionRow,
+  sent: { paymentId: string; amountMinor: bigint },
+): Promise<void> {
+  const same = await tx.one(sql`
+    select 1 from subscription_payments
+    where org_id = ${orgId} and payment_id = ${sent.paymentId} and subscription_id = ${id}
+      and amount_minor = ${sent.amountMinor}`);
+  if (!same) throw failField('DUPLICATE', { field: 'paymentId', message: 'is that of another payment' });
+}

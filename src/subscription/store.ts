@@ -1,0 +1,146 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Service } from '../http/service.ts';
+import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { toMajor } from '../values/money.ts';
+import type { Subscription } from './schemas.ts';
+
+/** What a business has agreed to, in minor units. */
+export type Terms = {
+  planId: string;
+  planName: string;
+  priceMinor: bigint;
+  currency: string;
+  currencyDecimals: number;
+  periodMonths: number | null;
+  maxOutlets: number | null;
+  maxUsers: number | null;
+};
+
+export type SubscriptionRow = Terms & {
+  id: string;
+  orgId: string;
+  status: Subscription['status'];
+  startsAt: string | null;
+  endsAt: string | null;
+  paidMinor: bigint;
+  createdAt: string;
+};
+
+export const subscriptionColumns = sql`
+  s.id, s.org_id as "orgId", s.plan_id as "planId", s.plan_name as "planName", s.price_minor as "priceMinor",
+  s.currency, s.currency_decimals as "currencyDecimals", s.period_months as "periodMonths",
+  s.max_outlets as "maxOutlets", s.max_users as "maxUsers",
+  case when s.status <> 'ACTIVE' then s.status
+       when s.starts_at > now() then 'SCHEDULED'
+       when s.ends_at <= now() then 'EXPIRED'
+       else 'ACTIVE' end as status,
+  s.starts_at as "startsAt", s.ends_at as "endsAt", s.paid_minor as "paidMinor", s.created_at as "createdAt"`;
+
+export function subscriptionOf(row: SubscriptionRow): Subscription {
+  const { priceMinor, paidMinor, currencyDecimals, orgId: _, ...rest } = row;
+  return {
+    ...rest,
+    price: toMajor(priceMinor, currencyDecimals),
+    paid: toMajor(paidMinor, currencyDecimals),
+  };
+}
+
+/** The subscriptions of one business, the latest first. Its row is locked by whoever changes them. */
+export function readSubscriptions(tx: Tx, orgId: string): Promise<SubscriptionRow[]> {
+  return tx.all<SubscriptionRow>(sql`
+    select ${subscriptionColumns} from subscriptions s
+    where s.org_id = ${orgId} and s.status <> 'CANCELLED'
+    order by s.starts_at desc nulls first, s.created_at desc, s.id desc limit 50`);
+}
+
+/** The one that runs; else the one that ended last, for a scheduled one has not begun. */
+export function currentOf(rows: SubscriptionRow[]): SubscriptionRow | undefined {
+  return rows.find(({ status }) => status === 'ACTIVE') ?? rows.find(({ status }) => status === 'EXPIRED');
+}
+
+/**
+ * Subscribes on these terms: at once where nothing is to be paid, else as one that waits for its payment, in place of
+ * another one that waits.
+ */
+export async function agreeOn(
+  tx: Tx,
+  service: Service,
+  by: { orgId: string; userId: string },
+  terms: Terms,
+): Promise<Subscription> {
+  const { orgId } = by;
+  const id = newId();
+  await tx.run(sql`
+    update subscriptions set status = 'CANCELLED', updated_at = now()
+    where org_id = ${orgId} and status = 'PENDING'`);
+  await tx.run(sql`
+    insert into subscriptions (org_id, id, plan_id, plan_name, price_minor, currency, currency_decimals, period_months,
+                               max_outlets, max_users, status, created_by)
+    values (${orgId}, ${id}, ${terms.planId}, ${terms.planName}, ${terms.priceMinor}, ${terms.currency},
+            ${terms.currencyDecimals}, ${terms.periodMonths}, ${terms.maxOutlets}, ${terms.maxUsers}, 'PENDING',
+            ${by.userId})`);
+  if (!service.config.billing || terms.priceMinor === 0n) await addPeriods(tx, { orgId, id }, 1);
+  return getSubscriptionById(tx, orgId, id);
+}
+
+export async function getSubscriptionById(tx: Tx, orgId: string, id: string): Promise<Subscription> {
+  const row = await tx.one<SubscriptionRow>(sql`
+    select ${subscriptionColumns} from subscriptions s where s.org_id = ${orgId} and s.id = ${id}`);
+  if (!row) throw new Error('the subscription went away under its lock');
+  return subscriptionOf(row);
+}
+
+/**
+ * So many periods more. The first begins when the subscription on the same plan ends, or at once when that is over or
+ * was on another plan, which then ends here.
+ */
+export async function addPeriods(
+  tx: Tx,
+  { orgId, id }: { orgId: string; id: string },
+  periods: number,
+): Promise<void> {
+  const [rows, own] = await Promise.all([readSubscriptions(tx, orgId), getSubscriptionById(tx, orgId, id)]);
+  if (own.startsAt === null) {
+    const lastOfPlan = rows.find(({ planId, startsAt }) => planId === own.planId && startsAt !== null);
+    const starts = lastOfPlan?.endsAt ? sql`greatest(now(), ${lastOfPlan.endsAt}::timestamptz)` : sql`now()`;
+    // What runs on other terms is over now: the new terms hold at once.
+    await tx.run(sql`
+      update subscriptions set ends_at = now(), updated_at = now()
+      where org_id = ${orgId} and id <> ${id} and status = 'ACTIVE' and plan_id <> ${own.planId}
+        and starts_at <= now() and (ends_at is null or ends_at > now())`);
+    await tx.run(sql`
+      update subscriptions set status = 'ACTIVE', starts_at = ${starts}, updated_at = now(),
+             ends_at = ${starts} + make_interval(months => period_months * ${periods}::int)
+      where org_id = ${orgId} and id = ${id}`);
+  } else {
+    await tx.run(sql`
+      update subscriptions
+      set ends_at = greatest(now(), ends_at) + make_interval(months => period_months * ${periods}::int),
+          updated_at = now()
+      where org_id = ${orgId} and id = ${id}`);
+  }
+  await holdTerms(tx, orgId);
+}
+
+/** Keeps beside the business what holds now: the limits of what runs, and the last end of all that is paid. */
+export async function holdTerms(tx: Tx, orgId: string): Promise<void> {
+  const rows = await readSubscriptions(tx, orgId);
+  const current = currentOf(rows) ?? rows.find(({ status }) => status === 'SCHEDULED');
+  if (!current) return;
+  const paid = rows.filter(({ startsAt }) => startsAt !== null);
+  const until = paid.some(({ endsAt }) => endsAt === null)
+    ? sql`'infinity'::timestamptz`
+    : sql`${latest(paid)}::timestamptz`;
+  await tx.run(sql`
+    update organisations
+    set subscribed_until = ${until}, max_outlets = ${current.maxOutlets}, max_users = ${current.maxUsers}
+    where org_id = ${orgId}`);
+}
+
+function latest(rows: SubscriptionRow[]): string {
+  return rows.map(({ endsAt }) => endsAt ?? '').reduce((one, other) => (one > other ? one : other));
+}
+
+/** When a business that never subscribed has to: the trial begins with its registration. */
+export const trialEnd: Sql = sql`(o.created_at + interval '30 days')`;
