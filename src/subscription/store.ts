@@ -124,7 +124,7 @@ export async function addPeriods(
 }
 
 /** Keeps beside the business what holds now: the limits of what runs, and the last end of all that is paid. */
-export async function holdTerms(tx: Tx, orgId: string): Promise<void> {
+async function holdTerms(tx: Tx, orgId: string): Promise<void> {
   const rows = await readSubscriptions(tx, orgId);
   const current = currentOf(rows) ?? rows.find(({ status }) => status === 'SCHEDULED');
   if (!current) return;
