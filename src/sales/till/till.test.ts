@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { balances } from '../../inventory/testing.ts';
 import { accountsOf } from '../../ledger/testing.ts';
 import { addBank, addParty } from '../../money/payment/testing.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
