@@ -276,6 +276,10 @@ test('every tender is counted, each once, and cash as its notes come to', async 
       [{ method: 'CASH', counted: 10.5, denominations: notes }, mobile, bank],
       ...([400, 'TOTAL_MISMATCH', 'counts.0.counted'] as const),
     ],
+    [
+      [{ method: 'CASH', denominations: [{ value: 1e9, count: 1e6 }] }, mobile, bank],
+      ...([400, 'VALIDATION_FAILED', 'counts.0.denominations'] as const),
+    ],
     // 49 of 50: which of the two accounts lacks 1?
     [[cash10, mobile, { ...bank, counted: 49 }], 400, 'VALIDATION_FAILED', 'counts.2.bankId'],
     [[cash10, mobile, { ...bank, bankId: main }], 400, 'VALIDATION_FAILED', 'counts'],
