@@ -22,6 +22,7 @@ const exceptionKinds = [
   'OUTLET_CLOSED',
   'SESSION_UNKNOWN',
   'SESSION_CLOSED',
+  'SELLER_UNKNOWN',
   'PERIOD_CLOSED',
   'CLOCK_WRONG',
   'NUMBER_GAP',
