@@ -4,7 +4,7 @@ import type { EntryLine, Party } from '../../ledger/exports.ts';
 import { bankOf, type LockedBank, lockBanks, moneyAccount, type NewPayment } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { settleBack } from '../../values/tender.ts';
+import { cashToGiveBack, settleBack } from '../../values/tender.ts';
 import type { SoldSale } from './return-goods.ts';
 
 /** Money that goes back; DEPOSIT stays with us for the customer. */
@@ -67,8 +67,11 @@ export function coinsOf(
 ): bigint {
   const coinsMinor = settleBack({ ...given, cashUnitMinor });
   if (coinsMinor !== undefined) return coinsMinor;
+  const { owedMinor, atMostMinor } = given;
+  const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor, cashUnitMinor });
+  const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;
   throw failField('VALIDATION_FAILED', {
     field,
-    message: `must come to ${majorOf(actor, given.owedMinor)}, which goes back`,
+    message: `must come to ${majorOf(actor, owedMinor)}, which goes back${inCash}`,
   });
 }
