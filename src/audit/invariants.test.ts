@@ -11,6 +11,7 @@ import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { bookInvariants } from './book-invariants.ts';
 import { verifyEveryBusiness } from './invariants.ts';
+import { saleInvariants } from './sale-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
 const { database } = server.parts;
@@ -130,6 +131,7 @@ const partyDays = 'folded days of parties are their facts before the mark';
 const paymentDays = 'folded days of payments are their facts before the mark';
 const saleDays = 'folded days of sales are their facts before the mark';
 const itemDays = 'folded days of sold items are their facts before the mark';
+const saleMoney = saleInvariants.at(-1)?.name as string;
 const ahead = 'no mark of folding lies ahead of what this database has done';
 
 const lineOf = (code: string) => `
@@ -205,12 +207,12 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     `update payments set amount_minor = amount_minor + 1 where org_id = $1 and method = 'POS'`,
-    [paid, paymentDays],
+    [paid, paymentDays, saleMoney],
     /by POS: paid 1001, posted 1000$/,
   ],
   [
     'update payments set cash_back_minor = 200 where org_id = $1 and cash_back_minor = 300',
-    [paid, paymentDays],
+    [paid, paymentDays, saleMoney],
     /by CASH: paid -200, posted -300$/,
   ],
   [
@@ -285,6 +287,8 @@ const tamper = (statement: string, orgId: string) =>
 
 test('every invariant of the books has a breaking here', () => {
   const found = new Set(breakings.flatMap(([, names]) => names));
+  // One of sales, which have breakings of their own.
+  found.delete(saleMoney);
   assert.deepEqual([...found].sort(), bookInvariants.map(({ name }) => name).sort());
 });
 

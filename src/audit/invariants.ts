@@ -3,6 +3,7 @@ import { setTenant } from '../http/authenticate.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { bookInvariants } from './book-invariants.ts';
 import { peopleInvariants } from './people-invariants.ts';
+import { saleInvariants } from './sale-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
 import { tillInvariants } from './till-invariants.ts';
 
@@ -28,6 +29,7 @@ const invariants: Invariant[] = [
   ...bookInvariants,
   ...stockInvariants,
   ...tillInvariants,
+  ...saleInvariants,
 ];
 const violationsShown = 20;
 

@@ -2,10 +2,12 @@ import { Type } from 'typebox';
 import { fromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
 
+export const largestQuantity = 99_999_999_999;
+
 /** A quantity that someone sends: above zero, with up to four decimals. */
 export const Quantity = Type.Number({
   exclusiveMinimum: 0,
-  maximum: 99_999_999_999,
+  maximum: largestQuantity,
   description: 'Up to 4 decimals.',
   examples: [2.5],
 });

@@ -1,5 +1,8 @@
 export { PaymentMethod } from './payment/schemas.ts';
 export {
+  bankOf,
+  type LockedBank,
+  lockBanks,
   moneyAccount,
   type NewPayment,
   paymentMethods,

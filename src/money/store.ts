@@ -110,38 +110,42 @@ export function moneyAccount(
 
 export type LockedBank = { id: string; name: string; accountId: string; status: 'ACTIVE' | 'CLOSED' };
 
+type BankNamed = string | null | undefined;
+
 /**
- * Banks as they are until the commit, in the order of their ids: whoever closes one waits for this lock, which all who
- * move money share. `the only one` may be two: then it is not clear which is meant.
+ * Those that are named, and all that are open where one is not, as they are until the commit: whoever closes one waits
+ * for this lock, which all who move money share.
  */
-export function lockBanks(tx: Tx, orgId: string, wanted: string[] | 'the only one'): Promise<LockedBank[]> {
-  const condition =
-    wanted === 'the only one'
-      ? sql`status = 'ACTIVE' order by id limit 2`
-      : sql`id = any (${wanted}::uuid[]) order by id`;
+export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<LockedBank[]> {
+  if (wanted.length === 0) return Promise.resolve([]);
   return tx.all<LockedBank>(sql`
-    select id, name, account_id as "accountId", status from banks where org_id = ${orgId} and ${condition} for share`);
+    select id, name, account_id as "accountId", status from banks
+    where org_id = ${orgId} and (id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
+      or (${wanted.some((bankId) => !bankId)} and status = 'ACTIVE'))
+    order by id
+    for share`);
 }
 
 /** What is said of a bank account that no money can go through. */
 export const closedBank = 'is a closed bank account';
 
-/** The bank that money goes to or comes from: the one that is named, or the only one that there is. */
-export async function usableBank(
-  tx: Tx,
-  orgId: string,
-  bankId: string | null | undefined,
-): Promise<LockedBank> {
-  const [bank, another] = await lockBanks(tx, orgId, bankId ? [bankId] : 'the only one');
-  if (!bankId && (!bank || another)) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'bankId',
-      message: bank
-        ? 'is required: there are several bank accounts'
-        : 'is required: create a bank account first',
-    });
+/** The bank that money goes to or comes from: the one that is named, or the only one that is open. */
+export async function usableBank(tx: Tx, orgId: string, bankId: BankNamed): Promise<LockedBank> {
+  return bankOf(await lockBanks(tx, orgId, [bankId]), { bankId, field: 'bankId' });
+}
+
+/** The same among banks that are locked already. */
+export function bankOf(
+  banks: LockedBank[],
+  { bankId, field }: { bankId: BankNamed; field: string },
+): LockedBank {
+  const open = banks.filter(({ status }) => status === 'ACTIVE');
+  if (!bankId && open.length !== 1) {
+    const why = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
+    throw failField('VALIDATION_FAILED', { field, message: `is required: ${why}` });
   }
-  if (!bank) throw failField('NOT_FOUND', { field: 'bankId', message: 'does not exist' });
-  if (bank.status !== 'ACTIVE') throw failField('INVALID_STATE', { field: 'bankId', message: closedBank });
+  const bank = bankId ? banks.find(({ id }) => id === bankId) : open[0];
+  if (!bank) throw failField('NOT_FOUND', { field, message: 'does not exist' });
+  if (bank.status !== 'ACTIVE') throw failField('INVALID_STATE', { field, message: closedBank });
   return bank;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { settle, type Tender } from './tender.ts';
+import { settle, settleBack, type Tender } from './tender.ts';
 
 type Case = {
   total: bigint;
@@ -118,6 +118,17 @@ const cases: Record<string, Case> = {
     paid: 1002n,
     rounding: -1n,
   },
+  'what returned goods are worth pays first, and is neither change nor rounded': {
+    total: 668n,
+    payments: [cash(335n), { ...cash(334n), isExchanged: true }],
+    unit: 5n,
+    applied: [
+      [335n, 0n, 0n],
+      [334n, 0n, 0n],
+    ],
+    paid: 669n,
+    rounding: 1n,
+  },
   'a debt is not rounded': {
     total: 1003n,
     payments: [cash(500n)],
@@ -217,4 +228,47 @@ test('any settlement adds up, whatever the tenders', () => {
     { numRuns: 500 },
   );
   assert.ok(settledCount > 100, 'too few of the random tenders settle');
+});
+
+const back: Record<
+  string,
+  { owed: bigint; atMost?: bigint; payments: Tender[]; differs: bigint | undefined }
+> = {
+  'goes back to the cent': { owed: 334n, payments: [cash(334n)], differs: 0n },
+  'goes back in coins, a little more': { owed: 334n, payments: [cash(335n)], differs: 1n },
+  'goes back in coins, a little less': { owed: 331n, payments: [cash(330n)], differs: -1n },
+  'goes back in coins after a card': { owed: 834n, payments: [card(500n), cash(335n)], differs: 1n },
+  'goes back in coins beside what was exchanged': {
+    owed: 669n,
+    payments: [{ ...cash(334n), isExchanged: true }, cash(335n)],
+    differs: 0n,
+  },
+  'never is more than was charged: the coin below': {
+    owed: 1003n,
+    atMost: 1003n,
+    payments: [cash(1000n)],
+    differs: -3n,
+  },
+  'never is more than was charged': {
+    owed: 1003n,
+    atMost: 1003n,
+    payments: [cash(1005n)],
+    differs: undefined,
+  },
+  'is less than the smallest coin': { owed: 2n, payments: [], differs: -2n },
+  'is not rounded by card': { owed: 334n, payments: [card(335n)], differs: undefined },
+  'is not forgotten because it is small': { owed: 502n, payments: [card(500n)], differs: undefined },
+  'is neither the sum nor its coins': { owed: 334n, payments: [cash(330n)], differs: undefined },
+};
+for (const [name, { owed, atMost = owed + 100n, payments, differs }] of Object.entries(back)) {
+  test(`what is owed for returned goods ${name}`, () => {
+    const given = { owedMinor: owed, atMostMinor: atMost, payments };
+    assert.equal(settleBack({ ...given, cashUnitMinor: 5n }), differs);
+  });
+}
+test('without coins to round to, what goes back is what is owed', () => {
+  const given = { owedMinor: 334n, atMostMinor: 400n };
+  assert.equal(settleBack({ ...given, payments: [cash(334n)] }), 0n);
+  assert.equal(settleBack({ ...given, payments: [cash(335n)] }), undefined);
+  assert.equal(settleBack({ ...given, payments: [] }), undefined);
 });

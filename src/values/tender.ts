@@ -7,6 +7,8 @@ export type Tender = {
   amountMinor: bigint;
   /** Of a card payment: how much of it is handed out in cash. */
   cashBackMinor?: bigint | undefined;
+  /** Cash that stays in the drawer, as what returned goods are worth does: nobody lays it down, so none of it is change. */
+  isExchanged?: boolean | undefined;
 };
 
 /** amount = applied + change + cash back. Nothing is applied of cash that was not needed. */
@@ -48,27 +50,30 @@ export function settle({
   payments: readonly Tender[];
   cashUnitMinor?: bigint | undefined;
 }): Settlement | TenderRefusal {
-  let restMinor = exactMinor;
+  let restMinor = payments.reduce(
+    (rest, { isExchanged, amountMinor }) => (isExchanged ? rest - amountMinor : rest),
+    exactMinor,
+  );
   let cashMinor = 0n;
-  for (const [payment, { method, amountMinor, cashBackMinor = 0n }] of payments.entries()) {
+  for (const [payment, { method, amountMinor, cashBackMinor = 0n, isExchanged }] of payments.entries()) {
     if (method === 'CREDIT') return { refused: 'CREDIT_IS_NO_PAYMENT', payment };
     if (amountMinor <= 0n || cashBackMinor < 0n) return { refused: 'NOT_POSITIVE', payment };
     if (cashBackMinor > 0n && method !== 'POS') return { refused: 'CASH_BACK_NOT_BY_CARD', payment };
     // A card payment that pays for nothing is no sale.
     if (cashBackMinor >= amountMinor) return { refused: 'CASH_BACK_TOO_LARGE', payment };
-    if (method === 'CASH') {
+    if (method === 'CASH' && !isExchanged) {
       cashMinor += amountMinor;
       continue;
     }
-    restMinor -= amountMinor - cashBackMinor;
+    if (!isExchanged) restMinor -= amountMinor - cashBackMinor;
     if (restMinor < 0n) return { refused: 'OVERPAID_WITHOUT_CASH', payment };
   }
 
   const roundingMinor = cashUnitMinor ? roundingOf({ restMinor, cashMinor, cashUnitMinor }) : 0n;
   restMinor += roundingMinor;
   const dueMinor = cashMinor < restMinor ? restMinor - cashMinor : 0n;
-  const settled = payments.map(({ method, amountMinor, cashBackMinor = 0n }) => {
-    if (method !== 'CASH') {
+  const settled = payments.map(({ method, amountMinor, cashBackMinor = 0n, isExchanged }) => {
+    if (method !== 'CASH' || isExchanged) {
       return { appliedMinor: amountMinor - cashBackMinor, changeMinor: 0n, cashBackMinor };
     }
     const appliedMinor = amountMinor < restMinor ? amountMinor : restMinor;
@@ -85,6 +90,49 @@ export function settle({
     cashBackMinor: settled.reduce((sum, one) => sum + one.cashBackMinor, 0n),
     dueMinor,
   };
+}
+
+/**
+ * What goes back comes to what is owed for it; in cash it may be what coins can pay, and never more than `atMostMinor`.
+ * Answers by how much it differs then, or undefined where the payments do not come to it.
+ */
+export function settleBack({
+  owedMinor,
+  atMostMinor,
+  payments,
+  cashUnitMinor,
+}: {
+  owedMinor: bigint;
+  atMostMinor: bigint;
+  payments: readonly Pick<Tender, 'method' | 'amountMinor' | 'isExchanged'>[];
+  cashUnitMinor?: bigint | undefined;
+}): bigint | undefined {
+  let cashMinor = 0n;
+  let restMinor = owedMinor;
+  for (const { method, amountMinor, isExchanged } of payments) {
+    if (method === 'CASH' && !isExchanged) cashMinor += amountMinor;
+    else restMinor -= amountMinor;
+  }
+  if (cashMinor === restMinor) return 0n;
+  if (cashMinor === 0n && payments.length > 0) return undefined;
+  const otherMinor = owedMinor - restMinor;
+  const payableMinor = cashToGiveBack({ restMinor, atMostMinor: atMostMinor - otherMinor, cashUnitMinor });
+  return cashMinor === payableMinor ? cashMinor - restMinor : undefined;
+}
+
+/** What coins can pay of it: the nearest, but never more than may go back. */
+export function cashToGiveBack({
+  restMinor,
+  atMostMinor,
+  cashUnitMinor,
+}: {
+  restMinor: bigint;
+  atMostMinor: bigint;
+  cashUnitMinor?: bigint | undefined;
+}): bigint {
+  if (!cashUnitMinor) return restMinor;
+  const nearestMinor = restMinor + cashRounding(restMinor, cashUnitMinor);
+  return nearestMinor > atMostMinor ? nearestMinor - cashUnitMinor : nearestMinor;
 }
 
 function roundingOf(cash: { restMinor: bigint; cashMinor: bigint; cashUnitMinor: bigint }): bigint {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace, refusalOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace, refusalOf, walkPages } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { serviceOrgId } from '../../platform/service-org.ts';
 

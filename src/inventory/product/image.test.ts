@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { addProduct } from './testing.ts';
 

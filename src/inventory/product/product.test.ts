@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Product } from './schemas.ts';
 import { addProduct, addRecord, addType, putStock } from './testing.ts';

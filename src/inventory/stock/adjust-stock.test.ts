@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lastTrace } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { anItem, aVendor, balances, stockOf } from '../testing.ts';
 

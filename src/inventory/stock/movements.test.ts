@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
-import { walkPages } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { anItem, aVendor } from '../testing.ts';
 import { issueStock } from './move-stock.ts';

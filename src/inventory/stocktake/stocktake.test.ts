@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { addRecord } from '../product/testing.ts';
 import { anItem, type Item, stockOf } from '../testing.ts';

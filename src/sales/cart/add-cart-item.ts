@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
+import { e4Of, largestQuantity } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -12,6 +12,8 @@ import { openCart, touchCart } from './store.ts';
 
 /** More than a shopper pushes; a checkout takes as many. */
 const mostLines = 500;
+/** Of one line, as of one that is sent. */
+const mostE4 = e4Of({ field: 'quantity', number: largestQuantity });
 
 export const addCartItem = operation({
   id: 'addCartItem',
@@ -35,7 +37,7 @@ export const addCartItem = operation({
     const cart = await openCart(tx, actor, outletId);
     const itemPriceId = await findItem(tx, actor, body);
     const { orgId } = actor;
-    const added = await tx.run(sql`
+    const added = await tx.one<{ quantityE4: bigint }>(sql`
       update cart_lines set quantity_e4 = quantity_e4 + ${quantityE4}::bigint
       where org_id = ${orgId} and cart_id = ${cart.id} and id = (
         select id from cart_lines
@@ -43,8 +45,15 @@ export const addCartItem = operation({
           and unit_price_e4 is not distinct from ${unitPriceE4}::bigint
           and discount_minor is not distinct from ${minor}::bigint
           and discount_e4 is not distinct from ${e4}::bigint
-        order by position limit 1)`);
-    if (added === 0) {
+        order by position limit 1)
+      returning quantity_e4 as "quantityE4"`);
+    if (added && added.quantityE4 > mostE4) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'quantity',
+        message: `comes to more than ${largestQuantity} with what is in the cart`,
+      });
+    }
+    if (!added) {
       const made = await tx.run(sql`
         insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
                                 unit_price_e4)

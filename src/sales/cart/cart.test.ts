@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { stockOf } from '../../inventory/testing.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
@@ -153,6 +153,33 @@ test('prices and goods change under a cart, which says so instead of failing', a
   assertRefused(await add(owner, { itemPriceId: soap.itemPriceId }), {
     ...{ status: 409, code: 'INVALID_STATE', field: 'itemPriceId' },
   });
+});
+
+test('a cart that comes to more than can be counted says so, and can be mended', async () => {
+  const owner = await server.business();
+  const { itemPriceId } = await onShelf(server, owner, { price: 10_000 });
+  // 10,000.00 × 99,999,999,999 has 18 digits with its cents.
+  const most = 99_999_999_999;
+  const cart = done(await add(owner, { itemPriceId, quantity: most }));
+  assert.deepEqual([cart.problem, cart.totals.total, cart.lines[0].quantity], ['AMOUNT_TOO_LARGE', 0, most]);
+  assertRefused(await add(owner, { itemPriceId }), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'quantity' },
+  });
+  const mended = done(await owner.patch(`/cart/items/${cart.lines[0].id}`, { quantity: 2 }));
+  assert.deepEqual([mended.problem, mended.totals.total], [null, 20_000]);
+});
+
+test("a cart stays behind in an outlet that is not its user's any more", async () => {
+  const owner = await server.business();
+  const { itemPriceId } = await onShelf(server, owner);
+  const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
+  const [line] = done(await add(cashier, { itemPriceId })).lines;
+  await server.database((session) =>
+    session.all('delete from user_outlets where user_id = $1', [cashier.userId]),
+  );
+  const path = `/cart/items/${line.id}`;
+  assertRefused(await cashier.patch(path, { quantity: 2 }), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await cashier.delete(path), { status: 404, code: 'NOT_FOUND' });
 });
 
 test('what cannot be put into a cart is refused by its field; a repeated key adds once', async () => {

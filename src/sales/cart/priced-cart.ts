@@ -81,7 +81,7 @@ function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<
 
 type Pricing = { cart: CartRow | undefined; lines: LineRow[]; pricesIncludeTax: boolean };
 
-/** With its discounts or, where prices fell below them, without: a cart is always shown. */
+/** With its discounts or, where prices fell below them, without: a cart is always shown, be it without figures. */
 function price(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
   const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
     quantityE4,
@@ -94,8 +94,10 @@ function price(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
   const priced = priceSale({ ...sale, lines: toPrice, discount: cart && discountOf(cart) });
   if (!('refused' in priced)) return { priced, problem: null };
   const plain = priceSale({ ...sale, lines: toPrice.map(({ discount: _, ...line }) => line) });
-  if ('refused' in plain) throw new Error(`a cart cannot be priced: ${plain.refused}`);
-  return { priced: plain, problem: 'DISCOUNT_TOO_LARGE' as const };
+  if (!('refused' in plain)) return { priced: plain, problem: 'DISCOUNT_TOO_LARGE' as const };
+  const nothing = priceSale({ ...sale, lines: [] });
+  if ('refused' in nothing) throw new Error(`nothing cannot be priced: ${nothing.refused}`);
+  return { priced: nothing, problem: 'AMOUNT_TOO_LARGE' as const };
 }
 
 export function discountOf({ discountMinor, discountE4 }: Discounted): Discount | undefined {

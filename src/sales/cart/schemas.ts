@@ -49,8 +49,9 @@ export const Cart = named(
     }),
     pricesIncludeTax: Type.Boolean(),
     problem: Nullable(
-      Choice(['DISCOUNT_TOO_LARGE'], {
-        description: 'A discount is more than the goods cost by now: the figures are without discounts.',
+      Choice(['DISCOUNT_TOO_LARGE', 'AMOUNT_TOO_LARGE'], {
+        description:
+          'A discount is more than the goods cost by now: the figures are without discounts. Or they come to more than 15 digits: then there are none.',
       }),
     ),
     version: Nullable(Version),

@@ -65,6 +65,7 @@ export async function lockCartOfLine(
   const cart = await tx.one<CartRow>(sql`
     select ${cartColumns} from carts c
     where c.org_id = ${actor.orgId} and c.user_id = ${actor.userId} and c.status = 'ACTIVE'
+      and (${actor.outletIds}::uuid[] is null or c.outlet_id = any(${actor.outletIds}::uuid[]))
       and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id and l.id = ${lineId})
     for update`);
   if (!cart) throw fail('NOT_FOUND');

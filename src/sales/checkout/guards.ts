@@ -1,6 +1,6 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { rejectUnusableSession } from '../../money/exports.ts';
+import { bankOf, rejectUnusableSession } from '../../money/exports.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
@@ -30,25 +30,14 @@ function rejectCustomer(customer: Shop['customer']): void {
   }
 }
 
-/** The bank of each payment: the one that is named, or the only one that there is. */
+/** The bank of each payment that goes to one. */
 export function banksOf(
   { payments }: SaleOrder,
   banks: Shop['banks'],
 ): ({ id: string; accountId: string } | undefined)[] {
-  const open = banks.filter(({ status }) => status === 'ACTIVE');
-  return payments.map(({ method, bankId }, at) => {
-    if (method !== 'BANK') return undefined;
-    const field = `payments.${at}.bankId`;
-    if (!bankId && open.length !== 1) {
-      const why = open.length > 1 ? 'there are several bank accounts' : 'create a bank account first';
-      throw failField('VALIDATION_FAILED', { field, message: `is required: ${why}` });
-    }
-    const bank = bankId ? banks.find(({ id }) => id === bankId) : open[0];
-    if (!bank) throw failField('NOT_FOUND', { field, message: 'does not exist' });
-    if (bank.status !== 'ACTIVE')
-      throw failField('INVALID_STATE', { field, message: 'is a closed bank account' });
-    return bank;
-  });
+  return payments.map(({ method, bankId }, at) =>
+    method === 'BANK' ? bankOf(banks, { bankId, field: `payments.${at}.bankId` }) : undefined,
+  );
 }
 
 /** What is paid from a deposit must be in it, and what is not paid needs a customer within the credit limit. */

@@ -14,7 +14,7 @@ export type SaleNumber = {
 
 /**
  * The next number of the till, or the one that the till gave. A gap or a collision, as a lost device leaves them, is
- * written down and not refused: a number that was given out before is not used twice.
+ * written down and not refused: a number that was given out before, or is far from all that were, is not used.
  */
 export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: Shop): SaleNumber {
   if (seriesNumber === undefined) {
@@ -32,13 +32,20 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
   const next = seriesNumber + 1n;
   const isGiven = true;
   if (given === next) return { ...named(given), isGiven, exception: undefined };
-  if (given > next) {
+  if (given > next && isNear(given, next)) {
     const details = { from: String(next), to: String(given - 1n), number: order.number };
     return { ...named(given), isGiven, exception: { kind: 'NUMBER_GAP', details } };
   }
   const instead = named(next);
   const details = { number: order.number, instead: instead.text };
   return { ...instead, isGiven, exception: { kind: 'NUMBER_COLLISION', details } };
+}
+
+/** More than a till sells while it is away: a number beyond that is a slip, and would use up all those before it. */
+const mostMissing = 1_000_000n;
+
+export function isNear(given: bigint, next: bigint): boolean {
+  return given - next <= mostMissing;
 }
 
 /** So large that no shop gets there, and small enough for every column. */

@@ -21,6 +21,8 @@ export type OrderedPayment = {
   cashBackMinor: bigint;
   bankId: string | undefined;
   reference: string | null;
+  /** What returned goods are worth, in an exchange. */
+  isExchanged?: boolean | undefined;
 };
 
 /** What is to be sold, to whom and how it is paid, in exact figures. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { type StockRow, stockKey } from '../../inventory/exports.ts';
 import { lockParties, type Party } from '../../ledger/exports.ts';
-import type { TillSession as Session } from '../../money/exports.ts';
+import { type LockedBank, lockBanks, type TillSession as Session } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { failField } from '../../values/refusal.ts';
@@ -36,8 +36,6 @@ export type SoldItem = {
   reorderLevelE4: bigint;
 };
 
-type Bank = { id: string; accountId: string; status: string };
-
 /** Everything that a sale depends on, as it is until the commit. */
 export type Shop = {
   counter: Counter;
@@ -46,7 +44,7 @@ export type Shop = {
   items: Map<string, SoldItem>;
   stock: Map<string, StockRow>;
   /** Those that are named, and all that are open where one is not named. */
-  banks: Bank[];
+  banks: LockedBank[];
   /** The next number of the till, or the last, where the till itself gives them; none without a till. */
   seriesNumber: bigint | undefined;
 };
@@ -84,7 +82,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
     customer: parties?.get(order.customerId ?? ''),
     items: new Map(items.map((item) => [item.itemPriceId, item])),
     stock: new Map(stock.map((row) => [stockKey(row), row])),
-    banks: banks ?? [],
+    banks,
     seriesNumber: series?.number,
   };
 }
@@ -112,16 +110,13 @@ function readSession(tx: Tx, orgId: string, sessionId: string) {
     for share of s`);
 }
 
-/** They stay open until the commit: whoever closes one waits for this lock, which payments share. */
-function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<Bank[]> | undefined {
+function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<LockedBank[]> {
   const byBank = payments.filter(({ method }) => method === 'BANK');
-  if (byBank.length === 0) return undefined;
-  return tx.all<Bank>(sql`
-    select id, account_id as "accountId", status from banks
-    where org_id = ${orgId} and (id = any (${byBank.flatMap(({ bankId }) => bankId ?? [])}::uuid[])
-      or (${byBank.some(({ bankId }) => !bankId)} and status = 'ACTIVE'))
-    order by id
-    for share`);
+  return lockBanks(
+    tx,
+    orgId,
+    byBank.map(({ bankId }) => bankId),
+  );
 }
 
 export function readItems(tx: Tx, orgId: string, { lines }: Pick<SaleOrder, 'lines'>) {

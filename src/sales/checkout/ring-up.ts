@@ -100,6 +100,8 @@ function settlementOf(
     throw notSettled(settled, money[settled.payment]?.at ?? 0);
   }
   const credits = tendered.filter(({ method }) => method === 'CREDIT');
+  const handsOut = credits.find(({ cashBackMinor }) => cashBackMinor > 0n);
+  if (handsOut) throw notSettled({ refused: 'CASH_BACK_NOT_BY_CARD', payment: 0 }, handsOut.at);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (credits.length > 0 && creditMinor !== settled.dueMinor) {
     throw failField('VALIDATION_FAILED', {

@@ -2,13 +2,17 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import { lockStock } from '../../inventory/exports.ts';
+import { lockParties } from '../../ledger/exports.ts';
+import { lockBanks, lockTillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { booksLock } from '../../settings/exports.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { completeSale } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
-import { readCounter, readItems } from '../checkout/read-shop.ts';
+import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { CheckoutResponse, Discount, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
@@ -56,7 +60,8 @@ export const exchangeSale = operation({
   handle: async ({ tx, actor, params, body }) => {
     const sale = await lockSale(tx, actor, params.saleId);
     const order = newOrder(actor, sale, body);
-    const priceMinor = await priceOf(tx, actor, order);
+    const { priceMinor, items } = await priceOf(tx, actor, order);
+    await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = newId();
     let exchangedMinor = 0n;
     await takeBack(tx, actor, sale, {
@@ -65,26 +70,22 @@ export const exchangeSale = operation({
       returned: returnedOf('returned', body.returned),
       field: 'returned',
       moneyField: 'givenBack',
-      payments: async (moneyMinor) => {
-        exchangedMinor = moneyMinor < priceMinor ? moneyMinor : priceMinor;
-        const restMinor = moneyMinor - exchangedMinor;
+      payments: async ({ owedMinor, atMostMinor }) => {
+        exchangedMinor = owedMinor < priceMinor ? owedMinor : priceMinor;
+        const left = { owedMinor: owedMinor - exchangedMinor, atMostMinor: atMostMinor - exchangedMinor };
         const rest = body.givenBack
           ? sentBack(actor, 'givenBack', body.givenBack)
-          : await asItWasPaid(tx, actor, sale.id, restMinor);
-        const exchanged = { method: 'CASH' as const, amountMinor: exchangedMinor, reference: 'EXCHANGE' };
-        return exchangedMinor > 0n ? [...rest, exchanged] : rest;
+          : await asItWasPaid(tx, actor, sale, { ...left, field: 'givenBack' });
+        return exchangedMinor > 0n ? [...rest, { ...exchanged, amountMinor: exchangedMinor }] : rest;
       },
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
     });
-    const exchanged = { method: 'CASH' as const, amountMinor: exchangedMinor, cashBackMinor: 0n };
+    const worth = { ...exchanged, amountMinor: exchangedMinor, cashBackMinor: 0n, bankId: undefined };
     const { answer, lowStock } = await completeSale(tx, actor, {
       ...order,
-      payments: [
-        ...order.payments,
-        ...(exchangedMinor > 0n ? [{ ...exchanged, bankId: undefined, reference: 'EXCHANGE' }] : []),
-      ],
+      payments: exchangedMinor > 0n ? [...order.payments, worth] : order.payments,
     });
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
     if (!refunded) throw new Error('a refund that was just made is not there');
@@ -107,6 +108,36 @@ export const exchangeSale = operation({
   },
 });
 
+/** What the returned goods are worth: it leaves and enters the same drawer. */
+const exchanged = { method: 'CASH' as const, reference: 'EXCHANGE', isExchanged: true };
+
+type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
+
+/**
+ * Everything that both halves lock, in the order of all locks: else whoever takes A for B and whoever takes B for A
+ * wait for each other.
+ */
+async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack }: Locked): Promise<void> {
+  const { outletId, customerId } = sale;
+  const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
+  const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
+  await Promise.all([
+    tx.run(booksLock(orgId, 'shared')),
+    order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
+    customerId && lockParties(tx, orgId, [customerId]),
+    lockBanks(
+      tx,
+      orgId,
+      byBank.map(({ bankId }) => bankId),
+    ),
+    lockStock(
+      tx,
+      orgId,
+      goods.map(({ variantId }) => ({ variantId, outletId })),
+    ),
+  ]);
+}
+
 function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: ExchangeRequest): SaleOrder {
   return orderOf(
     actor,
@@ -122,7 +153,11 @@ function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: Exchan
 }
 
 /** What the new goods come to; what cannot be priced is refused with its reason when it is sold. */
-async function priceOf(tx: Tx, actor: Actor, order: SaleOrder): Promise<bigint> {
+async function priceOf(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+): Promise<{ priceMinor: bigint; items: SoldItem[] }> {
   const [counter, items] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
@@ -142,5 +177,5 @@ async function priceOf(tx: Tx, actor: Actor, order: SaleOrder): Promise<bigint> 
   });
   if ('refused' in priced)
     throw fail('VALIDATION_FAILED', { message: 'A discount is more than the goods cost.' });
-  return priced.totalMinor;
+  return { priceMinor: priced.totalMinor, items };
 }

@@ -8,10 +8,12 @@ import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
+import { cashToGiveBack } from '../../values/tender.ts';
+import type { GivenBack, Owed } from './give-back.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore, refundHash } from './refunded-before.ts';
-import { everythingLeft, lockSale, type Returned } from './return-goods.ts';
-import { type GivenBack, takeBack } from './take-back.ts';
+import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
+import { takeBack } from './take-back.ts';
 
 const RefundRequest = named(
   'RefundSaleRequest',
@@ -65,8 +67,8 @@ export const refundSale = operation({
       returned: lines ? returnedOf('lines', lines) : everythingLeft(sale),
       field: 'lines',
       moneyField: 'payments',
-      payments: (moneyMinor) =>
-        payments ? sentBack(actor, 'payments', payments) : asItWasPaid(tx, actor, sale.id, moneyMinor),
+      payments: (owed) =>
+        payments ? sentBack(actor, 'payments', payments) : asItWasPaid(tx, actor, sale, owed),
       tillSessionId: tillSessionId ?? null,
       reason: reason ?? null,
       isVoid: false,
@@ -96,30 +98,40 @@ export function returnedOf(field: string, lines: Static<typeof ReturnedLineInput
 }
 
 export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): GivenBack[] {
-  return sent.map(({ amount, ...payment }, at) => ({
-    ...payment,
-    amountMinor: minorOf(actor, { field: `${field}.${at}.amount`, amount }),
-  }));
+  return sent.map(({ amount, ...payment }, at) => {
+    if (payment.bankId && payment.method !== 'BANK') {
+      throw failField('VALIDATION_FAILED', {
+        field: `${field}.${at}.bankId`,
+        message: 'belongs to the method BANK only',
+      });
+    }
+    return { ...payment, amountMinor: minorOf(actor, { field: `${field}.${at}.amount`, amount }) };
+  });
 }
 
 /** By the one method that paid the sale; where there were several, or money came later, the sender must say. */
 export async function asItWasPaid(
   tx: Tx,
   actor: Actor,
-  saleId: string,
-  moneyMinor: bigint,
+  { id: saleId, cashUnitMinor }: SoldSale,
+  { owedMinor, atMostMinor, field = 'payments' }: Owed & { field?: string },
 ): Promise<GivenBack[]> {
-  if (moneyMinor === 0n) return [];
+  if (owedMinor === 0n) return [];
   const ways = await tx.all<{ method: GivenBack['method']; bankId: string | null; paidMinor: bigint }>(sql`
     select method, bank_id as "bankId", sum(amount_minor - cash_back_minor)::bigint as "paidMinor" from payments
     where org_id = ${actor.orgId} and source_id = ${saleId} and source_type = 'SALE'
     group by method, bank_id`);
   const [way] = ways;
-  if (ways.length !== 1 || !way || way.paidMinor < moneyMinor) {
+  if (ways.length !== 1 || !way || way.paidMinor < owedMinor) {
     throw failField('VALIDATION_FAILED', {
-      field: 'payments',
-      message: `is required: say how ${majorOf(actor, moneyMinor)} goes back`,
+      field,
+      message: `is required: say how ${majorOf(actor, owedMinor)} goes back`,
     });
   }
-  return [{ method: way.method, amountMinor: moneyMinor, bankId: way.bankId ?? undefined }];
+  const { method, bankId } = way;
+  const isCash = method === 'CASH';
+  const amountMinor = isCash
+    ? cashToGiveBack({ restMinor: owedMinor, atMostMinor, cashUnitMinor })
+    : owedMinor;
+  return amountMinor === 0n ? [] : [{ method, amountMinor, bankId: bankId ?? undefined }];
 }

@@ -33,6 +33,10 @@ export const Refund = named(
     tillSessionId: Nullable(Id),
     total: { ...Money, description: 'What was taken back is worth.' },
     tax: { ...Money, description: 'In the total.' },
+    rounding: {
+      ...Money,
+      description: 'What the total differs by from its lines: as the sale did, and for coins.',
+    },
     credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
     isVoid: Type.Boolean(),
     reason: Nullable(Type.String()),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { balances, stockOf } from '../../inventory/testing.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
@@ -279,6 +280,96 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
   assert.equal(none.status, 409);
 });
 
+/** A shop whose smallest coin is 0.05. */
+async function inCoins() {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all('update organisations set cash_rounding_minor = 5 where org_id = $1', [owner.orgId]),
+  );
+  return owner;
+}
+
+test('no more goes back than was charged, though the lines come to more', async () => {
+  const owner = await inCoins();
+  const [box, pin] = [
+    await onShelf(server, owner, { name: 'Box', price: 10.01 }),
+    await onShelf(server, owner, { name: 'Pin', price: 0.01 }),
+  ];
+  // 10.02 are 10.00 in cash.
+  const sold = await sale(owner, {
+    lines: [box, pin].map(({ itemPriceId }) => ({ itemPriceId, quantity: 1 })),
+    payments: cash(20),
+  });
+  assert.deepEqual([sold.total, sold.rounding], [10, -0.02]);
+  const both = await moved(owner, async () => {
+    const first = done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] })).refund;
+    assert.deepEqual([first.total, first.rounding, first.payments[0].amount], [10, -0.01, 10]);
+    const last = done(await refund(owner, sold.id));
+    assert.deepEqual([last.refund.total, last.refund.rounding, last.refund.payments], [0, -0.01, []]);
+    assert.deepEqual([last.sale.status, last.sale.refunded], ['REFUNDED', 10]);
+  });
+  // Each cost 6.00.
+  assert.deepEqual(both, {
+    ...{ CASH: -1_000, SALES: 1_002, ROUNDING: -2, INVENTORY: 1_200, COST_OF_SALES: -1_200 },
+  });
+});
+
+test('what goes back in cash is what coins can pay, and an exchange rounds the difference alone', async () => {
+  const owner = await inCoins();
+  const soap = await onShelf(server, owner, { price: 3.34 });
+  const soaps = (quantity: number) => [{ itemPriceId: soap.itemPriceId, quantity }];
+  const byCard = (amount: number, quantity: number) =>
+    sale(owner, { lines: soaps(quantity), payments: [{ method: 'POS', amount }] });
+  const three = await byCard(10.02, 3);
+  const one = [{ position: 1, quantity: 1 }];
+  assertRefused(await refund(owner, three.id, { lines: one, payments: cash(3.3) }), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+  });
+  const first = done(await refund(owner, three.id, { lines: one, payments: cash(3.35) })).refund;
+  assert.deepEqual([first.total, first.rounding], [3.35, 0.01]);
+  // Of 10.02, 6.67 are left: 6.65 in coins.
+  assert.equal((await refund(owner, three.id, { payments: cash(6.7) })).status, 400);
+  const rest = done(await refund(owner, three.id, { payments: cash(6.65) }));
+  assert.deepEqual([rest.refund.total, rest.sale.refunded, rest.sale.status], [6.65, 10, 'REFUNDED']);
+
+  // Two for one: 3.34 is left to pay, by card to the cent, in cash 3.35.
+  const swap = (saleId: string, payments: object[]) =>
+    owner.post(`/sales/${saleId}/exchange`, { returned: one, lines: soaps(2), payments });
+  const single = await byCard(3.34, 1);
+  assertRefused(await swap(single.id, [{ method: 'POS', amount: 6.68 }]), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments.0.amount' },
+  });
+  const { exchange } = done(await swap(single.id, cash(5)));
+  assert.deepEqual([exchange.sale.rounding, exchange.sale.total, exchange.change], [0.01, 6.69, 1.65]);
+});
+
+test('exchanges lock what they take and what they give in one order, and keep nobody else waiting', async () => {
+  const owner = await server.business();
+  const items = [
+    await onShelf(server, owner, { name: 'Small', price: 30 }),
+    await onShelf(server, owner, { name: 'Large', price: 30 }),
+  ];
+  const [first, second] = items.sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
+  assert.ok(first && second);
+  const lines = [{ itemPriceId: second.itemPriceId, quantity: 1 }];
+  const sold = await sale(owner, { lines, payments: cash(30) });
+  const held = await holdLock(server, 'select 1 from stock where variant_id = $1 for update', [
+    first.variantId,
+  ]);
+  const exchanging = owner.post(`/sales/${sold.id}/exchange`, {
+    returned: [{ position: 1, quantity: 1 }],
+    lines: [{ itemPriceId: first.itemPriceId, quantity: 1 }],
+  });
+  try {
+    await untilWaiting(server, 1);
+    // It waits for the first of both, and does not have the second yet.
+    await sale(owner, { lines, payments: cash(30) });
+  } finally {
+    await held.release();
+  }
+  done(await exchanging);
+});
+
 test('what is asked for in vain is refused by its field; cashiers see their own sales only', async () => {
   const owner = await server.business();
   const stranger = await server.business();
@@ -293,6 +384,12 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
     [{ payments: cash(19.99) }, 400, 'VALIDATION_FAILED', 'payments'],
     [{ payments: [{ method: 'BANK', amount: 20 }] }, 400, 'VALIDATION_FAILED', 'payments.0.bankId'],
     [{ payments: [{ method: 'BANK', amount: 20, bankId: newId() }] }, 404, 'NOT_FOUND', 'payments.0.bankId'],
+    [
+      { payments: [{ method: 'CASH', amount: 20, bankId: newId() }] },
+      400,
+      'VALIDATION_FAILED',
+      'payments.0.bankId',
+    ],
     [{ payments: [{ method: 'DEPOSIT', amount: 20 }] }, 400, 'VALIDATION_FAILED', 'payments.0.method'],
     [{ tillSessionId: newId() }, 404, 'NOT_FOUND', 'tillSessionId'],
   ];
@@ -306,6 +403,12 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
     assert.equal((await ask(stranger)).status, 404, path);
     assert.equal((await ask(cashier)).status, path ? 403 : 404, path);
   }
+  const mixed = await sale(owner, { lines, payments: [{ method: 'POS', amount: 10 }, ...cash(10)] });
+  const half = [{ itemPriceId: soap.itemPriceId, quantity: 1 }];
+  const unclear = { returned: [{ position: 1, quantity: 2 }], lines: half };
+  assertRefused(await owner.post(`/sales/${mixed.id}/exchange`, unclear), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'givenBack' },
+  });
   const own = await sale(cashier, { lines, payments: cash(20) });
   const seen = done(await cashier.get(`/sales/${own.id}`));
   assert.deepEqual([seen.total, seen.cost, seen.lines[0].cost], [20, null, null]);

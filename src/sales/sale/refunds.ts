@@ -9,7 +9,7 @@ import { type SalePaymentRow, salePaymentOf } from './store.ts';
 type RefundRow = Pick<
   Refund,
   'id' | 'saleId' | 'businessDate' | 'tillSessionId' | 'isVoid' | 'reason' | 'userId' | 'createdAt'
-> & { totalMinor: bigint; taxMinor: bigint; creditedMinor: bigint };
+> & { totalMinor: bigint; taxMinor: bigint; roundingMinor: bigint; creditedMinor: bigint };
 type LineRow = {
   refundId: string;
   position: number;
@@ -26,7 +26,8 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
     tx.all<RefundRow>(sql`
       select id, sale_id as "saleId", business_date as "businessDate", till_session_id as "tillSessionId",
              is_void as "isVoid", reason, user_id as "userId", recorded_at as "createdAt",
-             total_minor as "totalMinor", tax_minor as "taxMinor", credited_minor as "creditedMinor"
+             total_minor as "totalMinor", tax_minor as "taxMinor", rounding_minor as "roundingMinor",
+             credited_minor as "creditedMinor"
       from refunds where org_id = ${orgId} and sale_id = ${saleId} order by recorded_at, id`),
     tx.all<LineRow>(sql`
       select refund_id as "refundId", position, quantity_e4 as "quantityE4", tax_minor as "taxMinor",
@@ -40,10 +41,11 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
       join payments p on p.org_id = r.org_id and p.source_id = r.id and p.source_type = 'REFUND'
       where r.org_id = ${orgId} and r.sale_id = ${saleId} order by p.id`),
   ]);
-  return refunds.map(({ totalMinor, taxMinor, creditedMinor, ...refund }) => ({
+  return refunds.map(({ totalMinor, taxMinor, roundingMinor, creditedMinor, ...refund }) => ({
     ...refund,
     total: majorOf(actor, totalMinor),
     tax: majorOf(actor, taxMinor),
+    rounding: majorOf(actor, roundingMinor),
     credited: majorOf(actor, creditedMinor),
     lines: lines
       .filter(({ refundId }) => refundId === refund.id)

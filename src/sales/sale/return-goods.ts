@@ -16,8 +16,9 @@ export type SoldSale = {
   businessDate: string;
   status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
   totalMinor: bigint;
-  roundingMinor: bigint;
   refundedMinor: bigint;
+  /** The smallest coin, where there are larger ones than the currency has decimals for. */
+  cashUnitMinor: bigint | undefined;
   lines: SoldLine[];
 };
 
@@ -50,10 +51,11 @@ export type ReturnedLine = RefundShare & {
 export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<SoldSale> {
   const { orgId, outletIds } = actor;
   const [sale, lines] = await Promise.all([
-    tx.one<Omit<SoldSale, 'lines'>>(sql`
+    tx.one<Omit<SoldSale, 'lines' | 'cashUnitMinor'> & { cashUnitMinor: bigint }>(sql`
       select id, number, outlet_id as "outletId", till_session_id as "tillSessionId", customer_id as "customerId",
              business_date as "businessDate", status, total_minor as "totalMinor",
-             rounding_minor as "roundingMinor", refunded_minor as "refundedMinor"
+             refunded_minor as "refundedMinor",
+             (select cash_rounding_minor from organisations o where o.org_id = ${orgId}) as "cashUnitMinor"
       from sales
       where org_id = ${orgId} and id = ${saleId}
         and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
@@ -70,7 +72,12 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
   if (sale.status === 'VOIDED' || sale.status === 'REFUNDED') {
     throw fail('INVALID_STATE', { message: `All of sale ${sale.number} was taken back before.` });
   }
-  return { ...sale, lines };
+  return { ...sale, cashUnitMinor: sale.cashUnitMinor > 1n ? sale.cashUnitMinor : undefined, lines };
+}
+
+/** What was charged and not taken back yet: never more than that goes back. */
+export function leftOf({ totalMinor, refundedMinor }: SoldSale): bigint {
+  return totalMinor - refundedMinor;
 }
 
 /** What is left of every line. */

@@ -1,27 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { majorOf } from '../../http/money.ts';
 import { receiveStock } from '../../inventory/exports.ts';
-import { type EntryLine, lockParties, type Party, post, settleChosen } from '../../ledger/exports.ts';
-import {
-  lockTillSession,
-  moneyAccount,
-  type NewPayment,
-  rejectUnusableSession,
-  writePaymentsWithCommit,
-} from '../../money/exports.ts';
+import { lockParties, post, settleChosen } from '../../ledger/exports.ts';
+import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { failField } from '../../values/refusal.ts';
-import { type Returned, type ReturnedLine, returnLines, type SoldSale } from './return-goods.ts';
-
-/** Money that goes back; DEPOSIT stays with us for the customer. */
-export type GivenBack = {
-  method: NewPayment['method'];
-  amountMinor: bigint;
-  bankId?: string | undefined;
-  reference?: string | null | undefined;
-};
+import { coinsOf, type GivenBack, moneyLine, type Owed, withBanks } from './give-back.ts';
+import { leftOf, type Returned, type ReturnedLine, returnLines, type SoldSale } from './return-goods.ts';
 
 export type TakingBack = {
   id: string;
@@ -32,7 +17,7 @@ export type TakingBack = {
   field: 'lines' | 'returned';
   moneyField: 'payments' | 'givenBack';
   /** How so much money goes back. */
-  payments: (moneyMinor: bigint) => GivenBack[] | Promise<GivenBack[]>;
+  payments: (owed: Owed) => GivenBack[] | Promise<GivenBack[]>;
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
@@ -67,23 +52,21 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const customer = parties?.get(customerId ?? '');
   const lines = returnLines(sale, taking);
   const isAll = isAllOf(sale, lines);
-  // The last of it brings the total to what was charged.
-  const roundingMinor = isAll ? sale.roundingMinor : 0n;
   const sum = (pick: (line: ReturnedLine) => bigint) => lines.reduce((total, line) => total + pick(line), 0n);
-  const totalMinor = sum((line) => line.totalMinor) + roundingMinor;
+  const linesMinor = sum((line) => line.totalMinor);
+  // The last of it brings the total to what was charged, which may be less than the lines: it was rounded.
+  const leftMinor = leftOf(sale);
+  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
   const taxMinor = sum((line) => line.taxMinor);
   const costMinor = sum((line) => line.costMinor);
   const openMinor = debt?.openMinor ?? 0n;
-  const creditedMinor = openMinor < totalMinor ? openMinor : totalMinor;
-  const payments = await taking.payments(totalMinor - creditedMinor);
-  const money = await moneyLines(tx, actor, {
-    payments,
-    sale,
-    customer,
-    tillSessionId: taking.tillSessionId,
-    field: taking.moneyField,
-  });
-  rejectOtherAmount(actor, { payments, field: taking.moneyField }, totalMinor - creditedMinor);
+  const creditedMinor = openMinor < worthMinor ? openMinor : worthMinor;
+  const owed = { owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor };
+  const field = taking.moneyField;
+  const given = await taking.payments(owed);
+  const payments = await withBanks(tx, actor, { payments: given, customer, field });
+  const totalMinor = worthMinor + coinsOf(actor, sale, { ...owed, payments, field });
+  const roundingMinor = totalMinor - linesMinor;
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
   const costsOfSalesMinor =
@@ -101,8 +84,8 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   writePaymentsWithCommit(
     tx,
     actor,
-    payments.map((payment) => ({
-      ...payment,
+    payments.map(({ method, amountMinor, bank, reference }) => ({
+      ...{ method, amountMinor, reference, bankId: bank?.id },
       ...paid,
       tillSessionId: taking.tillSessionId,
       source,
@@ -118,7 +101,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
       { account: 'SALES', amountMinor: totalMinor - taxMinor - roundingMinor, outletId },
       { account: 'TAX_PAYABLE', amountMinor: taxMinor, outletId },
       { account: 'ROUNDING', amountMinor: roundingMinor, outletId },
-      ...money,
+      ...payments.map((payment) => moneyLine(payment, { sale, tillSessionId: taking.tillSessionId })),
       ...(creditedMinor > 0n && customerId
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
         : []),
@@ -134,53 +117,6 @@ function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
   return sale.lines.every(
     ({ position, quantityE4, refundedE4 }) => refundedE4 + (now.get(position) ?? 0n) === quantityE4,
   );
-}
-
-type Giving = {
-  payments: GivenBack[];
-  sale: SoldSale;
-  customer: Party | undefined;
-  tillSessionId: string | null;
-  field: string;
-};
-
-/** Where the money that goes back comes from; a deposit is what the customer has with us. */
-async function moneyLines(tx: Tx, { orgId }: Actor, giving: Giving): Promise<EntryLine[]> {
-  const { payments, sale, customer, tillSessionId, field } = giving;
-  const { outletId } = sale;
-  const lines: EntryLine[] = [];
-  for (const [at, { method, amountMinor, bankId }] of payments.entries()) {
-    if (method === 'DEPOSIT') {
-      if (!customer) {
-        throw failField('VALIDATION_FAILED', {
-          field: `${field}.${at}.method`,
-          message: 'needs a customer, and this sale has none',
-        });
-      }
-      lines.push({ account: 'DEPOSITS', amountMinor: -amountMinor, outletId, partyId: customer.id });
-      continue;
-    }
-    const bank =
-      method === 'BANK' ? await openBank(tx, orgId, { bankId, field: `${field}.${at}.bankId` }) : undefined;
-    const account = moneyAccount(method, bank);
-    lines.push({ account, amountMinor: -amountMinor, outletId, method, tillSessionId });
-  }
-  return lines;
-}
-
-async function openBank(
-  tx: Tx,
-  orgId: string,
-  { bankId, field }: { bankId: string | undefined; field: string },
-) {
-  if (!bankId) throw failField('VALIDATION_FAILED', { field, message: 'is required for the method BANK' });
-  const bank = await tx.one<{ accountId: string; status: string }>(sql`
-    select account_id as "accountId", status from banks where org_id = ${orgId} and id = ${bankId} for share`);
-  if (!bank) throw failField('NOT_FOUND', { field, message: 'does not exist' });
-  if (bank.status !== 'ACTIVE') {
-    throw failField('INVALID_STATE', { field, message: 'is a closed bank account' });
-  }
-  return bank;
 }
 
 type Restocking = {
@@ -246,18 +182,4 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
     set refunded_minor = refunded_minor + ${totalMinor}, credited_minor = credited_minor + ${creditedMinor},
         status = ${status}
     where org_id = ${orgId} and id = ${sale.id}`);
-}
-
-/** What was sent must come to what goes back, to the cent. */
-function rejectOtherAmount(
-  actor: Actor,
-  { payments, field }: { payments: GivenBack[]; field: string },
-  moneyMinor: bigint,
-): void {
-  const sentMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  if (sentMinor === moneyMinor) return;
-  throw failField('VALIDATION_FAILED', {
-    field,
-    message: `must come to ${majorOf(actor, moneyMinor)}, which goes back`,
-  });
 }

@@ -3,14 +3,16 @@ import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
+import { lockTillSession } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
+import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
 import { refundedBefore } from './refunded-before.ts';
 import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
-import { type GivenBack, takeBack } from './take-back.ts';
+import { takeBack } from './take-back.ts';
 
 export const voidSale = operation({
   id: 'voidSale',
@@ -39,7 +41,10 @@ export const voidSale = operation({
             : `This sale is of ${sale.businessDate}: refund it instead.`,
       });
     }
-    await rejectClosedSession(tx, actor, tillSessionId);
+    const session = tillSessionId ? await lockTillSession(tx, actor.orgId, tillSessionId) : undefined;
+    if (session?.status === 'CLOSED') {
+      throw fail('INVALID_STATE', { message: 'The till session of this sale is closed: refund it instead.' });
+    }
     const id = newId();
     await takeBack(tx, actor, sale, {
       id,
@@ -47,7 +52,7 @@ export const voidSale = operation({
       returned: everythingLeft(sale),
       field: 'lines',
       moneyField: 'payments',
-      payments: (moneyMinor) => theWayItWasPaid(tx, actor, sale, moneyMinor),
+      payments: ({ owedMinor }) => theWayItWasPaid(tx, actor, sale, owedMinor),
       tillSessionId,
       reason: body.reason ?? null,
       isVoid: true,
@@ -66,15 +71,6 @@ export const voidSale = operation({
     };
   },
 });
-
-async function rejectClosedSession(tx: Tx, { orgId }: Actor, sessionId: string | null): Promise<void> {
-  if (!sessionId) return;
-  const session = await tx.one<{ status: string }>(sql`
-    select status from till_sessions where org_id = ${orgId} and id = ${sessionId} for share`);
-  if (session?.status !== 'OPEN') {
-    throw fail('INVALID_STATE', { message: 'The till session of this sale is closed: refund it instead.' });
-  }
-}
 
 /** Every tender gives back what it paid; cash back that was handed out stays with the customer. */
 async function theWayItWasPaid(

@@ -1,6 +1,7 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import type { PaymentMethod } from '../../money/exports.ts';
+import { largestMinor } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { TenderCount } from './schemas.ts';
 
@@ -116,6 +117,12 @@ function countedMinor(actor: Actor, { method, counted, denominations }: TenderCo
   }, 0n);
   const minor = notesMinor ?? saidMinor;
   if (minor === undefined) throw failField('VALIDATION_FAILED', { field, message: 'is required' });
+  if (minor > largestMinor) {
+    throw failField('VALIDATION_FAILED', {
+      field: `counts.${at}.denominations`,
+      message: 'come to more than 15 digits',
+    });
+  }
   if (saidMinor !== undefined && saidMinor !== minor) {
     const [said, notes] = [majorOf(actor, saidMinor), majorOf(actor, minor)];
     throw fail('TOTAL_MISMATCH', {

@@ -10,7 +10,10 @@ import type { RungUp } from '../checkout/ring-up.ts';
 import type { Disagreement } from './exceptions.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
-type Compared = { order: SaleOrder; charged: ChargedSale; shop: Shop; rung: RungUp };
+type Compared = { order: SaleOrder; charged: ChargedSale; shop: Shop; rung: RungUp } & {
+  /** Whether a cashier rang it up, or a cashier says that somebody else did. */
+  isOfCashier: boolean;
+};
 
 /** Where what was charged is not what this moment's catalogue, settings and limits would have charged. */
 export function findDisagreements(actor: Actor, compared: Compared): Disagreement[] {
@@ -118,8 +121,8 @@ function inStock({ rung, shop }: Compared): Disagreement[] {
   );
 }
 
-function inDiscount(actor: Actor, { order, shop: { counter }, rung }: Compared): Disagreement[] {
-  if (actor.role !== 'CASHIER' || !isBeyondDiscount(order, { counter, rung })) return [];
+function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier }: Compared): Disagreement[] {
+  if (!isOfCashier || !isBeyondDiscount(order, { counter, rung })) return [];
   const details = {
     discount: majorOf(actor, rung.priced.discountMinor),
     of: majorOf(actor, rung.priced.subtotalMinor),

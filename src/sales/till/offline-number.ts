@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { SaleNumber } from '../checkout/number.ts';
+import { isNear, type SaleNumber } from '../checkout/number.ts';
 import { nextNumber, type Shop } from '../checkout/read-shop.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
@@ -9,8 +9,8 @@ type Numbered = SaleNumber & { fillsGap: boolean };
 
 /**
  * The number that the till gave, in whatever order its sales arrive: one below the last fills a gap. One that is taken,
- * or is none of this till's, gives way to a number of the outlet's own series, for the next of the till's own may be on
- * a receipt that is still to come.
+ * far from all others, or none of this till's gives way to a number of the outlet's own series, for the next of the
+ * till's own may be on a receipt that is still to come.
  */
 export async function offlineNumber(
   tx: Tx,
@@ -27,10 +27,13 @@ export async function offlineNumber(
   const given = session && givenBy(number, `${counter.outletCode}-${session.tillCode}-`);
   if (session && given !== undefined && last !== undefined) {
     const own = { text: number, seriesId: session.tillId, seriesNumber: given };
-    if (given > last)
+    if (given > last && isNear(given, last)) {
       return { ...own, isGiven: true, fillsGap: false, exception: gapBefore(given, last, number) };
-    const taken = await tx.one(sql`
-      select 1 from sales where org_id = ${orgId} and series_id = ${session.tillId} and series_number = ${given}`);
+    }
+    const taken =
+      given > last ||
+      (await tx.one(sql`
+        select 1 from sales where org_id = ${orgId} and series_id = ${session.tillId} and series_number = ${given}`));
     if (!taken) return { ...own, isGiven: false, fillsGap: true, exception: undefined };
   }
   const instead = await nextNumber(tx, orgId, { id, outletId, tillSessionId: undefined });

@@ -29,6 +29,7 @@ export const OfflineSale = named(
     number: Text(60, { description: "Of the till's series.", examples: ['LAG1-T1-000042'] }),
     tillSessionId: Id,
     completedAt: Instant,
+    userId: Type.Optional({ ...Id, description: 'Who rang it up. Absent: whoever pushes it.' }),
     customerId: Type.Optional(Id),
     pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
@@ -56,6 +57,8 @@ export type ChargedSale = {
   totalMinor: bigint;
   pricesIncludeTax: boolean;
   completedAt: string;
+  /** Who rang it up, where the till says so. */
+  userId: string | undefined;
 };
 
 const faultsIn = entryReader(OfflineSale);
@@ -71,6 +74,7 @@ export function readOfflineSale(actor: Actor, outletId: string, entry: unknown):
     totalMinor: minorOf(actor, { field: 'total', amount: sent.total }),
     pricesIncludeTax: sent.pricesIncludeTax,
     completedAt: sent.completedAt,
+    userId: sent.userId,
   };
   const order = {
     outletId,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Actor } from '../../http/access.ts';
+import type { Actor, Role } from '../../http/access.ts';
+import { type LockedBank, lockBanks } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { SaleOrder } from '../checkout/order.ts';
 import type { Shop, SoldItem } from '../checkout/read-shop.ts';
@@ -16,7 +17,12 @@ export type EarlierSale = {
 type Known = {
   isSession: boolean;
   isCustomer: boolean;
-  /** When it was sold: never before its session was opened, and not in the future, whatever the till's clock said. */
+  /** The role of whoever rang it up; null where nobody of this business did. */
+  sellerRole: Role | null;
+  /**
+   * When it was sold: never before its session was opened, or else before there was the outlet, and not in the future,
+   * whatever the till's clock said.
+   */
   soldAt: string;
   soldOn: string;
   isClockWrong: boolean;
@@ -26,7 +32,7 @@ type Known = {
 export async function lookUp(
   tx: Tx,
   { orgId }: Actor,
-  { order, completedAt }: ChargedSale,
+  { order, completedAt, userId }: ChargedSale,
 ): Promise<{ earlier: EarlierSale | undefined; known: Known }> {
   const [earlier, known] = await Promise.all([
     readEarlier(tx, orgId, order.id),
@@ -37,12 +43,13 @@ export async function lookUp(
              exists (
                select from parties p
                where p.org_id = ${orgId} and p.id = ${order.customerId ?? null}::uuid and p.kind <> 'VENDOR'
-                 and p.archived_at is null) as "isCustomer"
+                 and p.archived_at is null) as "isCustomer",
+             (select u.role from users u where u.org_id = ${orgId} and u.id = ${userId ?? null}::uuid) as "sellerRole"
       from outlets o
       left join till_sessions s
         on s.org_id = o.org_id and s.outlet_id = o.id and s.id = ${order.tillSessionId}
       cross join lateral (
-        select least(greatest(${completedAt}::timestamptz, s.opened_at), now()) as at) t
+        select least(greatest(${completedAt}::timestamptz, coalesce(s.opened_at, o.created_at)), now()) as at) t
       where o.org_id = ${orgId} and o.id = ${order.outletId}`),
   ]);
   if (!known) throw new Error('an outlet is gone');
@@ -95,8 +102,7 @@ export async function addUnknownItems(
   return unknown;
 }
 
-type Bank = { id: string; accountId: string };
-type Paid = { payments: SaleOrder['payments']; banks: (Bank | undefined)[]; isGuessed: boolean };
+type Paid = { payments: SaleOrder['payments']; banks: (LockedBank | undefined)[]; isGuessed: boolean };
 
 /**
  * The bank of each payment. Money that came to one that is not known or is closed is on the first that is open until
@@ -116,9 +122,7 @@ export async function placeMoney(
   if (sent.every(({ method }, at) => method !== 'BANK' || named[at])) {
     return { payments: sent, banks: named, isGuessed: false };
   }
-  const first = await tx.one<Bank>(sql`
-    select id, account_id as "accountId" from banks
-    where org_id = ${orgId} and status = 'ACTIVE' order by id limit 1 for share`);
+  const [first] = await lockBanks(tx, orgId, [undefined]);
   return {
     payments: sent.map((payment, at) =>
       payment.method === 'BANK' && !named[at] && !first ? { ...payment, method: 'CASH' as const } : payment,

@@ -36,7 +36,7 @@ export async function postOfflineSale(
 ): Promise<Posted> {
   const { earlier, known } = await lookUp(tx, actor, charged);
   if (earlier) return seenBefore(tx, actor, charged, earlier);
-  const found: Disagreement[] = [];
+  const { seller, found } = sellerOf(actor, charged, known);
   const sent = charged.order;
   let order: SaleOrder = {
     ...sent,
@@ -63,7 +63,8 @@ export async function postOfflineSale(
   order = { ...order, payments };
   await openStock(tx, actor, order, shop);
   const rung = ringUpCharged(actor, charged, { shop, outletId: order.outletId, payments });
-  found.push(...findDisagreements(actor, { order, charged, shop, rung }));
+  const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
+  found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 
   const { dueMinor } = rung.settlement;
   const isUnknown = sent.customerId !== undefined && !shop.customer;
@@ -80,7 +81,7 @@ export async function postOfflineSale(
   }
   const number = await offlineNumber(tx, actor, sent, shop);
   const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
-  const written = writeSale(tx, actor, order, { shop: withTax, rung, number, approvedBy: null, banks });
+  const written = writeSale(tx, seller, order, { shop: withTax, rung, number, approvedBy: null, banks });
   if (number.fillsGap) closeFilledGaps(tx, actor, number);
   if (shop.session?.status === 'CLOSED') {
     correctClosedSession(tx, actor, {
@@ -101,11 +102,22 @@ export async function postOfflineSale(
     due: majorOf(actor, dueMinor),
   };
   note({
-    change: { type: 'sale', id: order.id, after: told },
+    change: { type: 'sale', id: order.id, after: { ...told, userId: seller.userId } },
     events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
   });
   const kinds = [...(number.exception ? [number.exception.kind] : []), ...found.map(({ kind }) => kind)];
   return { status: 'ACCEPTED', number: number.text, exceptions: kinds };
+}
+
+/** It is the sale of whoever rang it up; of whoever pushes it, where nobody is named or nobody here has that name. */
+function sellerOf(
+  actor: Actor,
+  { userId }: ChargedSale,
+  { sellerRole }: { sellerRole: Actor['role'] | null },
+): { seller: Actor; found: Disagreement[] } {
+  if (userId === undefined) return { seller: actor, found: [] };
+  if (!sellerRole) return { seller: actor, found: [{ kind: 'SELLER_UNKNOWN', details: { userId } }] };
+  return { seller: { ...actor, userId, role: sellerRole }, found: [] };
 }
 
 function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>) {

@@ -23,14 +23,15 @@ async function shop(item: Parameters<typeof onShelf>[2] = {}) {
   const owner = await server.business();
   const soap = await onShelf(server, owner, { price: 10, there: 20, cost: 6, ...item });
   const till = await openTill(server, owner, 'T1');
-  await server.database((session) =>
-    session.all(`update till_sessions set opened_at = now() - interval '1 hour' where id = $1`, [
+  const [outlet] = await server.database(async (session) => {
+    await session.all(`update till_sessions set opened_at = now() - interval '1 hour' where id = $1`, [
       till.sessionId,
-    ]),
-  );
-  const [outlet] = await server.database((session) =>
-    session.all<{ code: string }>('select code from outlets where id = $1', [owner.outletId]),
-  );
+    ]);
+    return session.all<{ code: string }>(
+      `update outlets set created_at = now() - interval '2 hours' where id = $1 returning code`,
+      [owner.outletId],
+    );
+  });
   const prefix = `${outlet?.code}-T1-`;
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   /** One soap for 10.00 in cash, as the till rang it up. */
@@ -150,6 +151,9 @@ test('sales arrive in any order: a gap that is filled later needs nobody to look
   assert.deepEqual((await one(owner, sale(8))).exceptions, []);
   const foreign = sale(9, { number: 'X-T9-000009' });
   assert.deepEqual((await one(owner, foreign)).exceptions, ['NUMBER_COLLISION']);
+  // One that is far beyond all others would use them up.
+  const far = await one(owner, sale(9, { number: `${prefix}999999999999` }));
+  assert.deepEqual(far.exceptions, ['NUMBER_COLLISION']);
 });
 
 test('an entry that cannot be read is refused alone, and the others are posted', async () => {
@@ -288,6 +292,12 @@ test('items, sessions, banks and clocks that are not known keep no sale out', as
   assert.deepEqual(result.exceptions, ['SESSION_UNKNOWN']);
   assert.match(result.number, /^[A-Z0-9]+-000001$/);
   assert.equal((await saleOf(owner, elsewhere.saleId)).tillSessionId, null);
+  const longAgo = sale(2, { tillSessionId: newId(), completedAt: '1970-01-01T00:00:00Z' });
+  assert.deepEqual((await one(owner, longAgo)).exceptions, ['SESSION_UNKNOWN', 'CLOCK_WRONG']);
+  assert.ok(
+    (await saleOf(owner, longAgo.saleId)).businessDate > '2026-01-01',
+    'not before there was the outlet',
+  );
 
   await server.database((session) =>
     session.all(`update products set status = 'DISABLED' where id = $1`, [soap.productId]),
@@ -364,6 +374,41 @@ test("a cashier's discount beyond the limit is written down, and seen by that ca
   });
   assert.deepEqual(await exceptionsOf(another), []);
   assert.equal((await exceptionsOf(owner, 'kind=DISCOUNT_LIMIT')).length, 1);
+});
+
+test('a sale is of whoever rang it up, whoever pushes it; a limit is not passed in the name of another', async () => {
+  const { owner, sale, line } = await shop();
+  const [cashier, another] = [
+    await server.colleague(owner, 'CASHIER'),
+    await server.colleague(owner, 'CASHIER'),
+  ];
+  const plain = sale(1, { userId: another.userId });
+  assert.deepEqual((await one(cashier, plain)).exceptions, []);
+  assert.equal((await saleOf(another, plain.saleId)).userId, another.userId);
+  assert.equal((await cashier.get(`/sales/${plain.saleId}`)).status, 404);
+  assert.deepEqual((await one(cashier, plain)).status, 'DUPLICATE');
+  const [pushed] = await server.database((session) =>
+    session.all(`select user_id as by, after ->> 'userId' as of from audit where subject_id = $1`, [
+      plain.saleId,
+    ]),
+  );
+  assert.deepEqual(pushed, { by: cashier.userId, of: another.userId });
+
+  const generous = { lines: [line({ discount: { percent: 25 }, total: 7.5 })], total: 7.5 };
+  const cheap = { ...generous, payments: [{ method: 'CASH', amount: 7.5 }] };
+  const inTheirName = [
+    sale(2, { ...cheap, userId: owner.userId }),
+    sale(3, { ...cheap, userId: cashier.userId }),
+  ];
+  assert.deepEqual((await one(cashier, inTheirName[0])).exceptions, ['DISCOUNT_LIMIT']);
+  assert.deepEqual((await one(owner, inTheirName[1])).exceptions, ['DISCOUNT_LIMIT']);
+  assert.deepEqual((await one(owner, sale(4, { ...cheap, userId: owner.userId }))).exceptions, []);
+
+  const stranger = await server.business();
+  const unknown = sale(5, { userId: stranger.userId });
+  assert.deepEqual((await one(cashier, unknown)).exceptions, ['SELLER_UNKNOWN']);
+  assert.equal((await saleOf(cashier, unknown.saleId)).userId, cashier.userId);
+  assert.deepEqual(await saidOf(cashier, unknown.saleId), { SELLER_UNKNOWN: { userId: stranger.userId } });
 });
 
 test('a sale of a session that was counted meanwhile is a correction beside it', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
-import { assertRefused } from '../../org/testing.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { balances } from '../../inventory/testing.ts';
 import { accountsOf } from '../../ledger/testing.ts';
 import { addBank, addParty } from '../../money/payment/testing.ts';
-import { assertRefused, lastTrace } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
@@ -275,6 +275,10 @@ test('every tender is counted, each once, and cash as its notes come to', async 
     [
       [{ method: 'CASH', counted: 10.5, denominations: notes }, mobile, bank],
       ...([400, 'TOTAL_MISMATCH', 'counts.0.counted'] as const),
+    ],
+    [
+      [{ method: 'CASH', denominations: [{ value: 1e9, count: 1e6 }] }, mobile, bank],
+      ...([400, 'VALIDATION_FAILED', 'counts.0.denominations'] as const),
     ],
     // 49 of 50: which of the two accounts lacks 1?
     [[cash10, mobile, { ...bank, counted: 49 }], 400, 'VALIDATION_FAILED', 'counts.2.bankId'],

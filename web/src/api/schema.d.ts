@@ -5010,10 +5010,10 @@ export interface components {
             };
             pricesIncludeTax: boolean;
             /**
-             * @description A discount is more than the goods cost by now: the figures are without discounts.
+             * @description A discount is more than the goods cost by now: the figures are without discounts. Or they come to more than 15 digits: then there are none.
              * @enum {string|null}
              */
-            problem: "DISCOUNT_TOO_LARGE" | null;
+            problem: "DISCOUNT_TOO_LARGE" | "AMOUNT_TOO_LARGE" | null;
             /** @description Grows with each change. */
             version: number | null;
             /**
@@ -6689,6 +6689,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * Format: uuid
+             * @description Who rang it up. Absent: whoever pushes it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId?: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -8470,6 +8476,11 @@ export interface components {
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description Taken off the debt; the rest went back as money.
              * @example 1250.5
@@ -10646,7 +10657,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -26626,6 +26637,7 @@ export interface operations {
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "total": 1250.5,
                      *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
                      *             "credited": 1250.5,
                      *             "isVoid": true,
                      *             "reason": null,
@@ -26855,6 +26867,7 @@ export interface operations {
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "total": 1250.5,
                      *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
                      *           "reason": null,
@@ -27023,6 +27036,7 @@ export interface operations {
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "total": 1250.5,
                      *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
                      *           "reason": null,
@@ -27187,6 +27201,7 @@ export interface operations {
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "total": 1250.5,
                      *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
                      *           "reason": null,
@@ -27442,6 +27457,7 @@ export interface operations {
                  *           "number": "LAG1-T1-000042",
                  *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "completedAt": "2026-11-15T09:30:00.000Z",
+                 *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "pricesIncludeTax": true,
                  *           "lines": [

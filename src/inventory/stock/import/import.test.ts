@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../../tests/checks.ts';
 import { testServer } from '../../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
 import { until } from '../../../../tests/until.ts';
-import { assertRefused } from '../../../org/testing.ts';
 import { csvOf } from '../../../platform/sheet/csv-writer.ts';
 import { readSheet } from '../../../platform/sheet/read-sheet.ts';
 import { workbook } from '../../../platform/sheet/testing.ts';

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { onShelf } from '../sales/testing.ts';
+import { verifyEveryBusiness } from './invariants.ts';
+import { saleInvariants } from './sale-invariants.ts';
+
+const server = await testServer({ breaksInvariants: true });
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+/** Two washes of 10 for a customer who paid 5 by card with 3 of cash back; one came back, and was taken off the debt. */
+async function shop(): Promise<SignedIn> {
+  const owner = await server.business();
+  const { outletId } = owner;
+  const wash = await onShelf(server, owner, { name: 'Wash', price: 10, kind: 'SERVICE' });
+  const ada = { kind: 'CUSTOMER', name: 'Ada', creditLimit: 100 };
+  const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
+  const { sale } = done(
+    await owner.post('/checkout', {
+      ...{ outletId, customerId, lines: [{ itemPriceId: wash.itemPriceId, quantity: 2 }] },
+      payments: [{ method: 'POS', amount: 8, cashBack: 3 }],
+    }),
+  );
+  const lines = [{ position: 1, quantity: 1 }];
+  done(await owner.post(`/sales/${sale.id}/refunds`, { lines }));
+  return owner;
+}
+
+const [sums, refunds, money] = saleInvariants.map(({ name }) => name) as [string, string, string];
+
+/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+const breakings: [statement: string, found: string[], telling: RegExp][] = [
+  [
+    'update sale_lines set total_minor = 2001 where org_id = $1',
+    [sums],
+    /^sale \S+: total, tax, discount and cost \{2000,0,0,0\}, by its lines \{2001,0,0,0\}$/,
+  ],
+  [
+    'update refund_lines set tax_minor = 7 where org_id = $1',
+    [sums],
+    /^refund \S+: total, tax, discount and cost \{1000,0,0,0\}, by its lines \{1000,7,0,0\}$/,
+  ],
+  [
+    'update sales set rounding_minor = 1 where org_id = $1',
+    [sums],
+    /\{1999,0,0,0\}, by its lines \{2000,0,0,0\}$/,
+  ],
+  [
+    'update sales set refunded_minor = 1100 where org_id = $1',
+    [refunds],
+    /PARTIALLY_REFUNDED with 1100 taken back, 1000 of it credited, by its refunds PARTIALLY_REFUNDED with 1000 and 1000$/,
+  ],
+  [
+    `update sales set status = 'REFUNDED' where org_id = $1`,
+    [refunds],
+    /is REFUNDED with 1000 .* by its refunds PARTIALLY_REFUNDED with 1000/,
+  ],
+  ['update sale_lines set refunded_e4 = 15000 where org_id = $1', [refunds], /and its lines say otherwise$/],
+  [
+    `update payments set cash_back_minor = 200 where org_id = $1 and purpose = 'SALE'`,
+    [money],
+    /^SALE \S+: in money and owed \{500,1500\}, by its payments 600, by its debt 1500$/,
+  ],
+  [
+    `update settlements set amount_minor = 900 where org_id = $1`,
+    [money],
+    /^REFUND \S+: in money and owed \{0,1000\}, by its payments 0, by its debt 900$/,
+  ],
+];
+
+const shops = await Promise.all([...breakings, undefined].map(shop));
+await server.database(async (session) => {
+  for (const [at, [statement]] of breakings.entries()) await session.all(statement, [shops[at]?.orgId]);
+});
+const findings = await verifyEveryBusiness(server.parts.database.jobs);
+
+/** Of sales: that the books are then broken as well is tested with them. */
+const foundFor = (of: SignedIn | undefined) =>
+  findings.flatMap(({ name, violations }) =>
+    violations
+      .filter(({ orgId }) => orgId === of?.orgId && saleInvariants.some((one) => one.name === name))
+      .map(({ detail }) => [name, detail] as const),
+  );
+
+test('every invariant of sales has a breaking here, and holds without one', () => {
+  const found = new Set(breakings.flatMap(([, names]) => names));
+  assert.deepEqual([...found].sort(), saleInvariants.map(({ name }) => name).sort());
+  assert.deepEqual(foundFor(shops.at(-1)), []);
+});
+
+for (const [at, [statement, names, telling]] of breakings.entries()) {
+  test(`verify finds: ${statement.replace(/\s+/g, ' ')}`, () => {
+    const found = foundFor(shops[at]);
+    assert.deepEqual(
+      found.map(([name]) => name),
+      names,
+    );
+    assert.match(found[0]?.[1] ?? '', telling);
+  });
+}
