@@ -6692,7 +6692,7 @@ export interface components {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales; given out when absent.
+             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
              * @example LAG1
              */
             code?: string;
@@ -6724,7 +6724,7 @@ export interface components {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales; given out when absent.
+             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
              * @example LAG1
              */
             code?: string;
@@ -7648,6 +7648,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            number: string;
+            /**
              * Format: date
              * @example 2026-11-15
              */
@@ -7706,6 +7711,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
+            /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            number: string;
             /**
              * Format: date
              * @example 2026-11-15
@@ -7786,6 +7796,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             purchaseId: string;
+            /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            purchaseNumber: string;
             /**
              * Format: date
              * @example 2026-11-15
@@ -21579,6 +21594,7 @@ export interface operations {
                      *       "message": "The goods that were bought are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22157,6 +22173,7 @@ export interface operations {
                      *       "message": "The goods are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22219,7 +22236,7 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
-                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -22247,6 +22264,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "purchaseId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purchaseNumber": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22949,7 +22967,7 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
-                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
             };
             header?: never;
@@ -23309,14 +23327,14 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
                 limit?: number;
-                sortKey?: "date" | "createdAt";
+                sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
+                /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -23343,6 +23361,7 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23400,7 +23419,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
+                /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -23482,6 +23501,7 @@ export interface operations {
                      *       "message": "The purchase.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23499,6 +23519,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "purchaseId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purchaseNumber": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23582,6 +23603,7 @@ export interface operations {
                      *       "message": "The purchase is taken back.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
