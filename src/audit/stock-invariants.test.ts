@@ -54,6 +54,17 @@ async function shop(): Promise<SignedIn> {
         [orgId, variantId, outletId, stocktakeId, userId],
       );
     }
+    await session.all(
+      `insert into purchases (org_id, id, number, series_number, outlet_id, business_date, pmethod, total_minor,
+                              paid_minor, quantity_e4, user_id)
+       select $1, gen_random_uuid(), purchase_number('O1', n), n, $2, '2026-11-15', 'cash', 0, 0, 1, $3
+       from generate_series(1, 3) n`,
+      [orgId, outletId, userId],
+    );
+    await session.all('insert into purchase_series (org_id, outlet_id, last_number) values ($1, $2, 3)', [
+      orgId,
+      outletId,
+    ]);
     const entryId = newId();
     await session.all(
       `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id)
@@ -75,6 +86,7 @@ const tree = 'categories form a tree';
 const taken = 'a stocktake has the figures of its lines, and its differences are what moved';
 const worth = 'the inventory account of every outlet is what its stock is worth';
 const sum = 'a stock row is the sum of its movements, which are numbered without a gap';
+const numbered = 'purchase numbers of an outlet run without gaps or repeats';
 const listed = 'the lists of stock show every variant of goods at every outlet as it is';
 
 /** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
@@ -84,6 +96,22 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
      where org_id = $1 and name = 'Food'`,
     tree,
     /^category .* is in a cycle$/,
+  ],
+  ['delete from purchases where org_id = $1 and series_number = 2', numbered, /: nothing from 2 to 2$/],
+  [
+    'update purchase_series set last_number = 4 where org_id = $1',
+    numbered,
+    /: the last number is 4, that of its last purchase 3$/,
+  ],
+  [
+    'delete from purchase_series where org_id = $1',
+    numbered,
+    /: the last number is 0, that of its last purchase 3$/,
+  ],
+  [
+    `update purchases set number = 'O1-P000012' where org_id = $1 and series_number = 2`,
+    numbered,
+    /^purchase 2 of outlet \S+ is called O1-P000012$/,
   ],
   [
     'update stock set quantity_e4 = 31 where org_id = $1 and movements = 2',

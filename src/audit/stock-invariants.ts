@@ -62,6 +62,30 @@ export const stockInvariants: Invariant[] = [
       left join moved m on m.org_id = t.org_id and m.source_id = t.id`,
   },
   {
+    name: 'purchase numbers of an outlet run without gaps or repeats',
+    looksAt: sql`
+      select n.org_id,
+             case when n.series_number <= n.before
+                    then format('purchases of outlet %s: %s twice', n.outlet_id, n.series_number)
+                  when n.series_number > n.before + 1
+                    then format('purchases of outlet %s: nothing from %s to %s', n.outlet_id, n.before + 1,
+                                n.series_number - 1)
+                  when n.number not like '%-' || substr(purchase_number('', n.series_number), 2)
+                    then format('purchase %s of outlet %s is called %s', n.series_number, n.outlet_id, n.number) end
+      from (
+        select org_id, outlet_id, number, series_number,
+               lag(series_number, 1, 0::bigint) over (partition by org_id, outlet_id order by series_number) as before
+        from purchases) n
+      union all
+      select org_id, case when coalesce(n.last_number, 0) <> coalesce(p.last_number, 0)
+        then format('purchases of outlet %s: the last number is %s, that of its last purchase %s', outlet_id,
+                    coalesce(n.last_number, 0), coalesce(p.last_number, 0)) end
+      from purchase_series n
+      full join (
+        select org_id, outlet_id, max(series_number) as last_number from purchases group by org_id, outlet_id) p
+        using (org_id, outlet_id)`,
+  },
+  {
     name: 'the lists of stock show every variant of goods at every outlet as it is',
     looksAt: sql`
       select org_id,

@@ -29,8 +29,7 @@ export function readFiles(scope: FastifyInstance, accepted: FileBody): void {
     [...types],
     { parseAs: 'buffer', bodyLimit: maxBytes },
     async (request: FastifyRequest, bytes: Buffer) => {
-      const [type = ''] = (request.headers['content-type'] ?? '').split(';', 1);
-      return { file: sentFile(type.trim().toLowerCase(), bytes) };
+      return { file: sentFile(typeOf(request.headers['content-type'] ?? ''), bytes) };
     },
   );
   scope.addContentTypeParser(
@@ -58,6 +57,12 @@ function unsupported({ types }: FileBody) {
   });
 }
 
+/** Without what follows it: browsers send what a page calls `text/csv;charset=utf-8`. */
+function typeOf(header: string): string {
+  const [type = ''] = header.split(';', 1);
+  return type.trim().toLowerCase();
+}
+
 function sentFile(type: string, bytes: Buffer): SentFile {
   return {
     type,
@@ -78,7 +83,7 @@ async function fileOfForm(type: string, bytes: Buffer): Promise<SentFile> {
   if (typeof file === 'string') {
     throw failField('VALIDATION_FAILED', { field: 'file', message: 'must be a file, with a filename' });
   }
-  return sentFile(file.type.toLowerCase(), Buffer.from(await file.arrayBuffer()));
+  return sentFile(typeOf(file.type), Buffer.from(await file.arrayBuffer()));
 }
 
 const headersAtMost = 8_192;

@@ -44,7 +44,8 @@ const listThings = operation({
       things,
       sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
           case n when 1 then '=2+3' when 2 then '+234' when 3 then '-1' when 4 then '@sum' when 5 then chr(9) || 'x'
-                 when 6 then E'two\\nlines, "quoted"' when 7 then ' blank ' when 8 then '王小明' else 'word ' || n end as word,
+                 when 6 then E'two\\nlines, "quoted"' when 7 then ' blank ' when 8 then '王小明'
+                 when 10 then '  =late' when 11 then '＝wide' when 12 then chr(160) || '+5' else 'word ' || n end as word,
           nullif(n, 9) as number, n % 2 = 1 as "isOdd", json_build_object('shelf', 'A', 'level', n) as place,
           '["a","b"]'::json as tags, 'not declared' as secret` as never,
     ) as never,
@@ -121,6 +122,10 @@ test('text that begins like a formula is made harmless, and everything else is a
     assert.deepEqual(
       rows.slice(0, 8).map((cells) => cells[1]),
       ["'=2+3", "'+234", "'-1", "'@sum", "'\tx", 'two\nlines, "quoted"', ' blank ', '王小明'],
+    );
+    assert.deepEqual(
+      rows.slice(9, 12).map((cells) => cells[1]),
+      ["'  =late", "'＝wide", "'\u00a0+5"],
     );
   }
 });

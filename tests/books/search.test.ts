@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Actor } from '../../src/http/access.ts';
 import { setTenant } from '../../src/http/authenticate.ts';
+import { anItem } from '../../src/inventory/testing.ts';
 import { operations } from '../../src/operations.ts';
 import type { Statement, Tx } from '../../src/platform/db.ts';
 import { testServer } from '../harness.ts';
@@ -46,12 +47,24 @@ await server.database(async (session) => {
      from generate_series(1, 4000) n`,
     values,
   );
+  await session.all(`insert into purchase_series (org_id, outlet_id, last_number) values ($1, $2, 4000)`, [
+    orgId,
+    outletId,
+  ]);
   await session.all(
-    `insert into purchases (org_id, id, outlet_id, vendor_id, business_date, pmethod, total_minor, paid_minor,
-                            quantity_e4, note, user_id)
-     select $1, new_id(), $2, ${party}, date '2026-01-01' + n % 100, 'cash', 100, 100, 10000, ${text(50)}, $3
+    `insert into purchases (org_id, id, number, series_number, outlet_id, vendor_id, business_date, pmethod,
+                            total_minor, paid_minor, quantity_e4, note, user_id)
+     select $1, new_id(), purchase_number('O1', n), n, $2, ${party}, date '2026-01-01' + n % 100, 'cash', 100, 100, 10000, ${text(50)}, $3
      from generate_series(1, 4000) n`,
     values,
+  );
+  const item = await anItem(server, owner);
+  await session.all(
+    `insert into purchase_lines (org_id, purchase_id, position, id, business_date, variant_id, item_price_id, quantity_e4,
+                                 factor_e4, base_e4, cost_price_e4, total_minor)
+     select org_id, id, 1, new_id(), business_date, $2, $3, 10000, 10000, 10000, 10000, 100
+     from purchases where org_id = $1`,
+    [orgId, item.variantId, item.itemPriceId],
   );
   await session.all(
     `with entries as (
@@ -67,7 +80,7 @@ await server.database(async (session) => {
   );
   await session.script(index?.definition ?? '');
   await session.script(
-    'vacuum analyze payments, expenses, purchases, journal_entries, journal_lines, search_texts, parties',
+    'vacuum analyze payments, expenses, purchases, purchase_lines, journal_entries, journal_lines, search_texts, parties',
   );
 });
 
@@ -112,6 +125,9 @@ const searches: [operation: string, part: string, found: number][] = [
   ['listExpenses', 'nowhere', 0],
   ['listPurchaseLogs', 'quartz', 1],
   ['listPurchaseLogs', 'Zainab', 1],
+  ['listPurchaseLogs', 'o1-p000123', 1],
+  ['listPurchaseLogs', '3999', 1],
+  ['listPurchaseLogLines', 'o1-p000123', 1],
   ['listJournal', 'quartz', 1],
   ['listJournal', 'zebra, slip 80100777', 1],
 ];

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
@@ -8,9 +8,9 @@ import type { PurchaseLine } from './schemas.ts';
 import { dueMinor, purchaseFilters, purchasesWhere } from './store.ts';
 
 export const lineColumns = sql`
-  l.id, l.purchase_id as "purchaseId", l.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
-  v.product_id as "productId", l.variant_id as "variantId", l.item_price_id as "itemPriceId", v.name,
-  l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4", l.cost_price_e4 as "costPriceE4",
+  l.id, l.purchase_id as "purchaseId", p.number as "purchaseNumber", l.business_date as date,
+  p.outlet_id as "storeId", p.vendor_id as "vendorId", v.product_id as "productId", l.variant_id as "variantId",
+  l.item_price_id as "itemPriceId", v.name, l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4", l.cost_price_e4 as "costPriceE4",
   l.total_minor as "totalMinor", p.status`;
 
 export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
@@ -31,6 +31,13 @@ export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
   };
 }
 
+/** What looks like the number of a purchase is one: a SKU beside it would keep both from their indexes. */
+function foundBy(text: string): Sql {
+  return /^[a-z0-9]{1,8}-p\d{6,12}$/i.test(text)
+    ? sql`p.number = upper(${text})`
+    : findableBy(sql`v.product_id`, 'PRODUCT', [text]);
+}
+
 export const purchaseLines = defineList({
   name: 'purchaseLines',
   from: sql`
@@ -44,7 +51,10 @@ export const purchaseLines = defineList({
     ...purchaseFilters,
     productId: Id,
     variantId: Id,
-    search: Text(100, { description: 'Part of the name, of a SKU or of a barcode of what was bought.' }),
+    search: Text(100, {
+      description:
+        'Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase.',
+    }),
   },
   where: (actor, { search, productId, variantId, date_from, date_to, ...filters }) => [
     sql`l.org_id = ${actor.orgId}`,
@@ -53,7 +63,7 @@ export const purchaseLines = defineList({
     ...purchasesWhere(actor, filters),
     productId ? sql`v.product_id = ${productId}` : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
-    search ? findableBy(sql`v.product_id`, 'PRODUCT', [search.trim()]) : undefined,
+    search ? foundBy(search.trim()) : undefined,
   ],
 });
 

@@ -58,6 +58,7 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
   const { id: lineId, ...line } = data.lines[0];
   assert.deepEqual(line, {
     purchaseId: second,
+    purchaseNumber: 'O1-P000002',
     date: '2026-03-03',
     storeId: owner.outletId,
     vendorId,

@@ -11,6 +11,7 @@ import {
 } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { booksLock } from '../../settings/exports.ts';
 import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
@@ -38,13 +39,17 @@ export type NewPurchase = {
   names: { lines: string; cost: string; paid: string };
 };
 
-/** Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. */
+/**
+ * Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. Locks in the order of
+ * all locks: books, till session, vendor, bank, stock, and last the numbers of the outlet.
+ */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
   if (tillSessionId) {
     rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
+  } else {
+    await tx.run(booksLock(actor.orgId, 'shared'));
   }
-  // Parties come before everything else that is locked here.
   if (purchase.vendorId) {
     const vendor = await lockVendor(tx, actor.orgId, purchase.vendorId);
     if (vendor.status === 'BLOCKED') {
@@ -88,11 +93,18 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     })),
   });
   const costOfSalesMinor = sum(costsOfSalesMinor);
-  await tx.run(sql`
-    insert into purchases (org_id, id, outlet_id, vendor_id, business_date, pmethod, total_minor, paid_minor,
-                           quantity_e4, note, user_id)
-    values (${actor.orgId}, ${id}, ${outletId}, ${purchase.vendorId}, ${businessDate}, ${purchase.pmethod},
-            ${totalMinor}, ${paidMinor}, ${sum(lines.map(({ baseE4 }) => baseE4))}, ${purchase.note}, ${actor.userId})`);
+  const written = await tx.one<{ number: string }>(sql`
+    with next as (
+      insert into purchase_series (org_id, outlet_id, last_number) values (${actor.orgId}, ${outletId}, 1)
+      on conflict (org_id, outlet_id) do update set last_number = purchase_series.last_number + 1
+      returning last_number)
+    insert into purchases (org_id, id, number, series_number, outlet_id, vendor_id, business_date, pmethod,
+                           total_minor, paid_minor, quantity_e4, note, user_id)
+    select o.org_id, ${id}, purchase_number(o.code, next.last_number), next.last_number, o.id, ${purchase.vendorId},
+           ${businessDate}, ${purchase.pmethod}, ${totalMinor}, ${paidMinor},
+           ${sum(lines.map(({ baseE4 }) => baseE4))}, ${purchase.note}, ${actor.userId}
+    from next, outlets o where o.org_id = ${actor.orgId} and o.id = ${outletId}
+    returning number`);
   const texts = (pick: (line: (typeof lines)[number]) => bigint) => lines.map((line) => String(pick(line)));
   tx.defer(sql`
     insert into purchase_lines (org_id, purchase_id, position, id, business_date, variant_id, item_price_id,
@@ -138,6 +150,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   await post(tx, actor, {
     source,
     businessDate,
+    reference: written?.number,
     note: purchase.note,
     lines: [
       { account: 'INVENTORY', amountMinor: totalMinor - costOfSalesMinor, outletId },

@@ -18,8 +18,14 @@ const BaseQuantity = { ...Quantity, description: 'In base units.' };
 
 export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
+const PurchaseNumber = Type.String({
+  description: 'The code of the outlet and a counter, which runs without a gap.',
+  examples: ['LAG1-P000042'],
+});
+
 export const purchaseFields = {
   id: Id,
+  number: PurchaseNumber,
   date: BusinessDate,
   storeId: Id,
   vendorId: Nullable(Id),
@@ -48,6 +54,7 @@ export const PurchaseLine = named(
   Exactly({
     id: Id,
     purchaseId: Id,
+    purchaseNumber: PurchaseNumber,
     date: BusinessDate,
     storeId: Id,
     vendorId: Nullable(Id),

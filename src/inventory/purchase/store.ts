@@ -14,7 +14,7 @@ export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)::bigint`;
 
 export const purchaseColumns = sql`
-  p.id, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId", p.pmethod,
+  p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId", p.pmethod,
   p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", ${dueMinor} as "dueMinor",
   p.status, p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
@@ -98,11 +98,14 @@ export const purchases = defineList({
   sorts: {
     date: { by: sql`p.business_date`, type: 'date' },
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
+    number: { by: sql`p.number`, type: 'text' },
   },
   defaultSort: { key: 'date', direction: 'desc' },
   filters: {
     ...purchaseFilters,
-    search: Text(100, { description: `Part of the note or of the vendor's name; ${shortParts}.` }),
+    search: Text(100, {
+      description: `A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; ${shortParts}.`,
+    }),
   },
   where: (actor, { search, ...filters }) => [
     ...purchasesWhere(actor, filters),

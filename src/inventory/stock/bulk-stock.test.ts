@@ -43,6 +43,7 @@ test('a purchase brings goods, takes money and leaves the rest owed, to the cent
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   const { id, createdAt, updatedAt, ...purchase } = answer.body.data;
   assert.deepEqual(purchase, {
+    number: 'O1-P000001',
     date: today,
     storeId: owner.outletId,
     vendorId,

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { rejectBeyondPlan } from '../plan-limits.ts';
 import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletInput } from './schemas.ts';
-import { nextOutletCode, outletColumns, outletFields } from './store.ts';
+import { nextOutletCode, outletColumns, outletFields, rejectFormerCode } from './store.ts';
 
 export const createOutlet = operation({
   id: 'createOutlet',
@@ -24,6 +24,7 @@ export const createOutlet = operation({
     if (locationId) await rejectUnusableLocation(tx, actor.orgId, { field: 'locationId', id: locationId });
     const timezone = body.timezone ?? organisation.timezone;
     const code = body.code ?? (await nextOutletCode(tx, actor.orgId));
+    await rejectFormerCode(tx, { orgId: actor.orgId, code });
     const outlet = await tx.one<Outlet>(sql`
       insert into outlets as o (org_id, id, code, name, type, location_id, address, phone, timezone, day_starts_at,
                                 allows_negative_stock)

@@ -5,7 +5,13 @@ import { fail } from '../../values/refusal.ts';
 import { rejectBeyondPlan } from '../plan-limits.ts';
 import { lockOrganisation, rejectUnusableLocation } from '../store.ts';
 import { Outlet, OutletEdit } from './schemas.ts';
-import { getVisibleOutlet, outletColumns, outletFields, rejectLastActiveOutlet } from './store.ts';
+import {
+  getVisibleOutlet,
+  outletColumns,
+  outletFields,
+  rejectFormerCode,
+  rejectLastActiveOutlet,
+} from './store.ts';
 
 export const editOutlet = operation({
   id: 'editOutlet',
@@ -28,6 +34,12 @@ export const editOutlet = operation({
     if (status !== before.status || locationId !== before.locationId) rejectLimitedUser(actor);
     if (locationId && locationId !== before.locationId) {
       await rejectUnusableLocation(tx, actor.orgId, { field: 'locationId', id: locationId });
+    }
+    if (code !== before.code) {
+      await rejectFormerCode(tx, { orgId: actor.orgId, code, outletId: before.id });
+      await tx.run(sql`
+        insert into former_outlet_codes (org_id, code, outlet_id) values (${actor.orgId}, ${before.code}, ${before.id})
+        on conflict do nothing`);
     }
     const closes = before.status === 'ACTIVE' && status === 'CLOSED';
     if (closes) await rejectLastActiveOutlet(tx, actor.orgId);

@@ -130,6 +130,21 @@ test('a name or code that is taken is refused by its field, in any case of lette
   await open(await server.business(), { name: 'Ikeja', code: 'IKJ' });
 });
 
+test('a code that an outlet had before stays its own: no other takes it, by name or by chance', async () => {
+  const owner = await server.business();
+  const ikeja = await open(owner, { name: 'Ikeja' });
+  const recode = (code: string, id = ikeja.id) => owner.put(`/outlets/${id}`, { name: `With ${code}`, code });
+  assert.equal((await recode('IKJ')).status, 200);
+  const taken = { status: 409, code: 'DUPLICATE', field: 'code' };
+  assertRefused(await owner.post('/outlets', { name: 'Yaba', code: 'O2' }), taken);
+  assertRefused(await recode('O2', owner.outletId), taken);
+  assert.equal((await open(owner, { name: 'Yaba' })).code, 'O3');
+  assert.equal((await recode('O2')).status, 200);
+  assertRefused(await owner.post('/outlets', { name: 'Lekki', code: 'IKJ' }), taken);
+  assert.equal((await owner.delete(`/outlets/${ikeja.id}`)).status, 200);
+  await open(owner, { name: 'Lekki', code: 'IKJ' });
+});
+
 const badInputs: [string, object | string][] = [
   ['name', {}],
   ['name', { name: null }],

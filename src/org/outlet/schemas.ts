@@ -7,7 +7,8 @@ export const OutletStatus = named('OutletStatus', Choice(['ACTIVE', 'CLOSED']));
 export const nameMaxLength = 100;
 
 const Code = Shaped('^[A-Z0-9]{1,8}$', 'be 1 to 8 capital letters or digits, such as LAG1', {
-  description: 'Begins the numbers of its sales; given out when absent.',
+  description:
+    'Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.',
   examples: ['LAG1'],
 });
 const TimeZone = Type.String({ maxLength: 64, examples: ['Africa/Lagos'] });

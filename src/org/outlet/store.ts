@@ -74,10 +74,24 @@ export function outletFields(input: OutletInput) {
 export async function nextOutletCode(tx: Tx, orgId: string): Promise<string> {
   const row = await tx.one<{ code: string }>(sql`
     select 'O' || min(n) as code
-    from generate_series(1, (select count(*)::int + 1 from outlets where org_id = ${orgId})) n
-    where not exists (select 1 from outlets where org_id = ${orgId} and code = 'O' || n)`);
+    from generate_series(1, (select count(*)::int + 1 from outlets where org_id = ${orgId})
+                            + (select count(*)::int from former_outlet_codes where org_id = ${orgId})) n
+    where not exists (select 1 from outlets where org_id = ${orgId} and code = 'O' || n)
+      and not exists (select 1 from former_outlet_codes where org_id = ${orgId} and code = 'O' || n)`);
   if (!row) throw new Error('an aggregate has a row');
   return row.code;
+}
+
+/** A code that another outlet had is in its numbers for ever: whoever took it would give out the same again. */
+export async function rejectFormerCode(
+  tx: Tx,
+  { orgId, code, outletId }: { orgId: string; code: string; outletId?: string },
+): Promise<void> {
+  const former = await tx.one<{ outletId: string }>(sql`
+    select outlet_id as "outletId" from former_outlet_codes where org_id = ${orgId} and code = ${code}`);
+  if (former && former.outletId !== outletId) {
+    throw failField('DUPLICATE', { field: 'code', message: 'was the code of another outlet' });
+  }
 }
 
 /** A business keeps an outlet to sell from. */

@@ -4,7 +4,8 @@ export type Cell = string | number | boolean | null;
 /** The sheets that we write: their columns, and their rows as they are read. */
 export type Table = { columns: string[]; rows: AsyncIterable<Cell[][]> };
 
-const begunAsFormula = /^[=+\-@\t\r\0]/;
+// Blanks before it, and its wide form, are no hindrance to some of them.
+const begunAsFormula = /^\s*[=+\-@\t\r\0＝＋－＠]/;
 
 /** Programs take a text that begins like a formula for one, and run it: behind an apostrophe it is a text to all of them. */
 export function harmless(text: string): string {

@@ -18,33 +18,42 @@ export function readCsv(bytes: Buffer): ReadingSheet {
     }
     yield decoder.decode();
   }
+  let number = 0;
+  const numbers: number[] = [];
   const parser = parse({
     delimiter,
     from_line: skipped + 1,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: rowLengthAtMost,
+    // Counted here and not where they are taken, which takes its time: of blank rows a file may have millions.
+    on_record: (cells) => {
+      number += 1;
+      if (cells.every((cell) => cell.trim() === '')) return null;
+      numbers.push(number);
+      return cells;
+    },
   });
   return {
-    rows: rowsOf(parser, pieces()),
+    rows: rowsOf(parser, pieces(), numbers),
     done: () => Math.min(1, read / bytes.length),
-    decimalComma: delimiter !== ',',
+    comma: delimiter === ',' ? 'NO_MARK' : delimiter === ';' ? 'DECIMAL' : 'UNCLEAR',
   };
 }
 
-async function* rowsOf(parser: ReturnType<typeof parse>, pieces: Iterable<string>): AsyncGenerator<ReadRow> {
-  let number = 0;
+async function* rowsOf(
+  parser: ReturnType<typeof parse>,
+  pieces: Iterable<string>,
+  numbers: number[],
+): AsyncGenerator<ReadRow> {
   // What goes wrong on the way ends the reading of the parser, which is where it is told.
   pipeline(Readable.from(pieces), parser, () => {});
   try {
-    for await (const cells of parser) {
-      number += 1;
-      yield { number, cells: cells as string[] };
-    }
+    for await (const cells of parser) yield { number: numbers.shift() ?? 0, cells: cells as string[] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { records } = error as CsvError & { records?: number };
-    throw new SheetFault(reasonOf(error), { row: (records ?? number) + 1 });
+    const { records = 0 } = error as CsvError & { records?: number };
+    throw new SheetFault(reasonOf(error), { row: records + 1 });
   }
 }
 
@@ -67,16 +76,23 @@ const decoded = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).d
 const delimiters = [',', ';', '\t', '|'];
 const linesLookedAt = 10;
 
-/** The sign that the first line with any of them has most of; or what a line for Excel says, which is no row. */
+/**
+ * The sign that the first line with any of them has most of, and the next line as often: a title above the header may
+ * have a comma. Or what a line for Excel says, which is no row.
+ */
 function delimiterOf(start: string): { delimiter: string; skipped: number } {
   const lines = start.split(/\r\n|\r|\n/, linesLookedAt);
   const [, said] = /^sep=(.)$/i.exec(lines[0] ?? '') ?? [];
   if (said) return { delimiter: said, skipped: 1 };
-  for (const line of lines) {
-    const bare = line.replace(/"[^"]*"/g, '');
-    const counts = delimiters.map((sign) => bare.split(sign).length - 1);
-    const most = Math.max(...counts);
-    if (most > 0) return { delimiter: delimiters[counts.indexOf(most)] ?? ',', skipped: 0 };
-  }
-  return { delimiter: ',', skipped: 0 };
+  const counts = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+    .map((bare) => delimiters.map((sign) => bare.split(sign).length - 1));
+  const found = counts.map((signs, at) => {
+    const most = Math.max(...signs);
+    const sign = signs.indexOf(most);
+    return { delimiter: delimiters[sign] ?? ',', most, goesOn: counts[at + 1]?.[sign] === most };
+  });
+  const used = found.filter(({ most }) => most > 0);
+  return { delimiter: (used.find(({ goesOn }) => goesOn) ?? used[0])?.delimiter ?? ',', skipped: 0 };
 }

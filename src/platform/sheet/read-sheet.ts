@@ -9,15 +9,20 @@ export type ReadCell = string | { fault: string };
 /** A row that is not blank, by its number in the sheet, which begins at 1. */
 export type ReadRow = { number: number; cells: ReadCell[] };
 
+/** A decimal mark between semicolons, as Excel writes where it is one; between tabs it may be a sign for thousands, too. */
+export type Comma = 'NO_MARK' | 'DECIMAL' | 'UNCLEAR';
+
 export type ReadingSheet = {
   rows: AsyncGenerator<ReadRow>;
   /** How much of it is read, from 0 to 1. */
   done(): number;
-  /** In a sheet whose cells are parted by other signs than commas, a comma may be a decimal mark. */
-  decimalComma: boolean;
+  /** What a comma in a number is. */
+  comma: Comma;
 };
 
 export const columnsAtMost = 200;
+/** As Excel has it, blank ones among them: reading on costs time, and numbers beyond have no end. */
+const rowsAtMost = 1_048_576;
 
 /** Reads CSV and XLSX alike, row by row: what is kept of it is what was not yet taken. */
 export async function readSheet(bytes: Buffer): Promise<ReadingSheet> {
@@ -27,6 +32,10 @@ export async function readSheet(bytes: Buffer): Promise<ReadingSheet> {
 
 async function* withoutBlanks(rows: AsyncGenerator<ReadRow>): AsyncGenerator<ReadRow> {
   for await (const row of rows) {
+    if (row.number > rowsAtMost) {
+      const message = `The sheet has more than ${rowsAtMost.toLocaleString('en')} rows, with the blank ones.`;
+      throw new SheetFault(message, { code: 'TOO_LARGE', row: rowsAtMost });
+    }
     const end = row.cells.findLastIndex((cell) => typeof cell !== 'string' || cell.trim() !== '') + 1;
     if (end > columnsAtMost) {
       throw new SheetFault(`A row has more than ${columnsAtMost} cells.`, { row: row.number });

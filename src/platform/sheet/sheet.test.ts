@@ -45,6 +45,15 @@ test('quoted line breaks, quotes and delimiters belong to their cell, and blank 
   ]);
 });
 
+test('a title above the header does not say how cells are parted, even with a comma in it', async () => {
+  assert.deepEqual(await read('Stock, as of March\n\nname;price\nSoap;1,5\nRice;2,5\n'), [
+    [1, 'Stock, as of March'],
+    [3, 'name', 'price'],
+    [4, 'Soap', '1,5'],
+    [5, 'Rice', '2,5'],
+  ]);
+});
+
 const cells: [what: string, xml: string, expected: unknown][] = [
   ['a number', '<c><v>12.5</v></c>', '12.5'],
   ['a number as floats have it', '<c><v>19.989999999999998</v></c>', '19.99'],
@@ -95,6 +104,26 @@ test('cells and rows of XLSX stand where they say, and after one another where t
   ]);
 });
 
+test('a cell of XLSX without a value is blank, whatever it says that it is', async () => {
+  const strings = { 'xl/sharedStrings.xml': '<sst><si><t>Soap</t></si></sst>' };
+  const bytes = await workbook('<row><c t="s"/><c t="b"/><c><v>1</v></c></row>', strings);
+  assert.deepEqual(await read(bytes), [[1, '', '', '1']]);
+});
+
+const rowNumbers: [said: string, expected: object][] = [
+  ['1048577', { code: 'TOO_LARGE', message: /more than 1,048,576 rows/ }],
+  ['2000000000', { code: 'TOO_LARGE' }],
+  ['1e300', { code: 'FORMAT' }],
+  ['2.5', { code: 'FORMAT' }],
+  ['two', { code: 'FORMAT' }],
+];
+for (const [said, expected] of rowNumbers) {
+  test(`a row of XLSX that says it is row ${said} is refused`, async () => {
+    const bytes = await workbook(`<row><c><v>1</v></c></row><row r="${said}"><c><v>2</v></c></row>`);
+    await assert.rejects(read(bytes), expected);
+  });
+}
+
 test('the first sheet that is not hidden is read', async () => {
   const bytes = await workbook('<row><c><v>1</v></c></row>', {
     'xl/workbook.xml':
@@ -142,6 +171,13 @@ for (const [what, parts] of refusedBooks) {
     await assert.rejects(read(await workbook('', parts)), SheetFault);
   });
 }
+
+test('what is told of a part that is not there is short, however long its name is', async () => {
+  const relation = `<Relationships><Relationship Id="a" Target="${'x'.repeat(5_000)}"/></Relationships>`;
+  await assert.rejects(read(await workbook('', { 'xl/_rels/workbook.xml.rels': relation })), {
+    message: /^The workbook lacks a part of itself: .{100}\.$/,
+  });
+});
 
 const refusedFiles: [what: string, bytes: Buffer | string, code: string][] = [
   ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'UNSUPPORTED_MEDIA_TYPE'],

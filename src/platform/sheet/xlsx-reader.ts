@@ -24,7 +24,7 @@ export async function readXlsx(bytes: Buffer): Promise<ReadingSheet> {
   return {
     rows: rowsOf(counted(), strings),
     done: () => Math.min(1, read / Math.max(1, entry.unpacked)),
-    decimalComma: false,
+    comma: 'NO_MARK',
   };
 }
 
@@ -39,7 +39,7 @@ function bookOf(bytes: Buffer): Book {
   const allowance: Allowance = { leftBytes: unpackedAtMostBytes };
   const entry = (name: string) => {
     const found = entries.get(name);
-    if (!found) throw new SheetFault(`The workbook lacks a part of itself: ${name}.`);
+    if (!found) throw new SheetFault(`The workbook lacks a part of itself: ${name.slice(0, 100)}.`);
     return found;
   };
   return {
@@ -126,8 +126,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
     open: (name: string, attributes: Record<string, string>) => {
       inline.open(name);
       if (name === 'row') {
-        const said = Number(attributes.r);
-        row = { number: said > row.number ? said : row.number + 1, cells: [] };
+        row = { number: rowNumber(attributes.r, row.number), cells: [] };
       } else if (name === 'c') {
         const { r, t: type = 'n' } = attributes;
         const column = r ? columnOf(r) : row.cells.length;
@@ -152,6 +151,15 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
     },
   };
   for await (const _ of readXml(bytes, handlers)) yield* ready.splice(0);
+}
+
+/** The number that a row says it has; without one, or where it goes back, the next. */
+function rowNumber(said: string | undefined, before: number): number {
+  const number = Math.max(Number(said ?? ''), before + 1);
+  if (!Number.isSafeInteger(number)) {
+    throw new SheetFault('The workbook has a row with a number that no row can have.', { row: before });
+  }
+  return number;
 }
 
 /** Cells to the right of all that a row may have are left where they are, unless something is in them. */
@@ -183,9 +191,10 @@ function cellOf(
     return { fault: 'is a formula without a value: open the workbook and save it, then it has one' };
   }
   if (type === 'inlineStr') return inline;
+  if (!hasValue) return '';
   if (type === 's') return strings[Number(value)] ?? { fault: 'refers to a text that is not there' };
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type === 'e') return { fault: `is a formula that fails with ${value}` };
+  if (type === 'e') return { fault: `is a formula that fails with ${value.slice(0, 40)}` };
   if (type === 'n' && value !== '') return plainNumber(value);
   return value;
 }

@@ -55,7 +55,7 @@ function cellOf(cell: Cell, style: string): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${Number(cell)}</v></c>`;
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(harmless(cell).slice(0, cellLength))}</t></is></c>`;
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(harmless(cell.replace(unwritable, '')).slice(0, cellLength))}</t></is></c>`;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
@@ -65,7 +65,6 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      .replace(unwritable, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')

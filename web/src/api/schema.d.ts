@@ -6863,7 +6863,7 @@ export interface components {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales; given out when absent.
+             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
              * @example LAG1
              */
             code?: string;
@@ -6895,7 +6895,7 @@ export interface components {
             /** @example Ikeja */
             name: string;
             /**
-             * @description Begins the numbers of its sales; given out when absent.
+             * @description Begins the numbers of its sales and purchases; given out when absent. One that another outlet had before is taken.
              * @example LAG1
              */
             code?: string;
@@ -7844,6 +7844,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            number: string;
+            /**
              * Format: date
              * @example 2026-11-15
              */
@@ -7902,6 +7907,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id: string;
+            /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            number: string;
             /**
              * Format: date
              * @example 2026-11-15
@@ -7982,6 +7992,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             purchaseId: string;
+            /**
+             * @description The code of the outlet and a counter, which runs without a gap.
+             * @example LAG1-P000042
+             */
+            purchaseNumber: string;
             /**
              * Format: date
              * @example 2026-11-15
@@ -22325,6 +22340,7 @@ export interface operations {
                      *       "message": "The goods that were bought are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22903,6 +22919,7 @@ export interface operations {
                      *       "message": "The goods are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22965,7 +22982,7 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
-                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -22993,6 +23010,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "purchaseId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purchaseNumber": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -23695,7 +23713,7 @@ export interface operations {
                 status?: "POSTED" | "REVERSED";
                 productId?: string;
                 variantId?: string;
-                /** @description Part of the name, of a SKU or of a barcode of what was bought. */
+                /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
             };
             header?: never;
@@ -24055,14 +24073,14 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
                 limit?: number;
-                sortKey?: "date" | "createdAt";
+                sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
+                /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -24089,6 +24107,7 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24146,7 +24165,7 @@ export interface operations {
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
-                /** @description Part of the note or of the vendor's name; one or two characters begin a word of it. */
+                /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
             header?: never;
@@ -24228,6 +24247,7 @@ export interface operations {
                      *       "message": "The purchase.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24245,6 +24265,7 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "purchaseId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "purchaseNumber": "LAG1-P000042",
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24328,6 +24349,7 @@ export interface operations {
                      *       "message": "The purchase is taken back.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "LAG1-P000042",
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
+import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { type Import, rowsOf } from './store.ts';
 
 export type Counts = { rows: number; invalidRows: number; created: number; updated: number; stocked: number };
@@ -16,6 +17,7 @@ export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
   await reportRepeated(tx, of);
   await reportSharedCodes(tx, of);
   await markItems(tx, of);
+  await rejectTooMuch(tx, of);
   return countRows(tx, of);
 }
 
@@ -222,6 +224,20 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
       where r.org_id = $1 and r.import_id = $2 and r.is_first and r.item = m.item`,
     values: [of.orgId, of.importId],
   });
+}
+
+/** All of a sheet together is no more than one purchase may be: sums of it are figures that can still be told. */
+async function rejectTooMuch(tx: Tx, of: Import): Promise<void> {
+  const sums = await tx.one<{ isTooMuch: boolean }>(sql`
+    select coalesce(sum(r.quantity_e4) > 999999999999999 or
+                    sum(r.quantity_e4::numeric * r.cost_e4) > 999999999999999 * 10::numeric ^ (8 - ${of.currencyDecimals}::int),
+                    false) as "isTooMuch"
+    from stock_import_rows r where ${rowsOf(of)} and r.line is not null`);
+  if (sums?.isTooMuch) {
+    const message =
+      'The stock of the sheet is more, in quantity or in value, than can be booked at once: more than 15 digits.';
+    throw new SheetFault(message, { code: 'TOO_LARGE' });
+  }
 }
 
 async function countRows(tx: Tx, of: Import): Promise<Counts> {

@@ -1,36 +1,43 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Comma } from '../../../platform/sheet/read-sheet.ts';
 import { layoutOf, rowOf } from './columns.ts';
 import { numberOf } from './number.ts';
 
-const numbers: [text: string, decimalComma: boolean, expected: bigint | null | string][] = [
-  ['', false, null],
-  [' 12 ', false, 120_000n],
-  ['12.5', false, 125_000n],
-  ['12.50000', false, 125_000n],
-  ['0.0001', false, 1n],
-  ['-0', false, 0n],
-  ['12,5', false, 'TYPE'],
-  ['1,234.50', false, 'TYPE'],
-  ['12,5', true, 125_000n],
-  ['12.5', true, 125_000n],
-  ['0.250', true, 2_500n],
-  ['1.234', true, 'FORMAT'],
-  ['1.234.567', true, 'FORMAT'],
-  ['1.234,5', true, 'TYPE'],
-  ['1,234,567', true, 'TYPE'],
-  ['0.00001', false, 'FORMAT'],
-  ['-1', false, 'RANGE'],
-  ['100000000000', false, 'RANGE'],
-  ['99999999999', false, 999_999_999_990_000n],
-  ['1e3', false, 'TYPE'],
-  ['₦5', false, 'TYPE'],
-  ['five', false, 'TYPE'],
-  ['9'.repeat(5_000), false, 'RANGE'],
+const numbers: [text: string, comma: Comma, expected: bigint | null | string][] = [
+  ['', 'NO_MARK', null],
+  [' 12 ', 'NO_MARK', 120_000n],
+  ['12.5', 'NO_MARK', 125_000n],
+  ['12.50000', 'NO_MARK', 125_000n],
+  ['0.0001', 'NO_MARK', 1n],
+  ['-0', 'NO_MARK', 0n],
+  ['12,5', 'NO_MARK', 'TYPE'],
+  ['1,234.50', 'NO_MARK', 'TYPE'],
+  ['12,5', 'DECIMAL', 125_000n],
+  ['12.5', 'DECIMAL', 125_000n],
+  ['0.250', 'DECIMAL', 2_500n],
+  ['1.234', 'DECIMAL', 'FORMAT'],
+  ['1.234.567', 'DECIMAL', 'FORMAT'],
+  ['1.234,5', 'DECIMAL', 'TYPE'],
+  ['1,234,567', 'DECIMAL', 'TYPE'],
+  ['1,234', 'DECIMAL', 12_340n],
+  ['1,234', 'UNCLEAR', 'FORMAT'],
+  ['1.234', 'UNCLEAR', 'FORMAT'],
+  ['1,234,567', 'UNCLEAR', 'FORMAT'],
+  ['1,23', 'UNCLEAR', 12_300n],
+  ['0,250', 'UNCLEAR', 2_500n],
+  ['0.00001', 'NO_MARK', 'FORMAT'],
+  ['-1', 'NO_MARK', 'RANGE'],
+  ['100000000000', 'NO_MARK', 'RANGE'],
+  ['99999999999', 'NO_MARK', 999_999_999_990_000n],
+  ['1e3', 'NO_MARK', 'TYPE'],
+  ['₦5', 'NO_MARK', 'TYPE'],
+  ['five', 'NO_MARK', 'TYPE'],
+  ['9'.repeat(5_000), 'NO_MARK', 'RANGE'],
 ];
-for (const [text, decimalComma, expected] of numbers) {
-  test(`"${text.slice(0, 20)}" ${decimalComma ? 'between semicolons' : 'between commas'} is ${expected}`, () => {
-    const read = numberOf(text, decimalComma);
+for (const [text, comma, expected] of numbers) {
+  test(`"${text.slice(0, 20)}" where a comma is ${comma} is ${expected}`, () => {
+    const read = numberOf(text, comma);
     assert.deepEqual(typeof read === 'object' && read !== null ? read.code : read, expected);
   });
 }
@@ -90,7 +97,7 @@ function readRow(
 ) {
   const layout = layoutOf([row(1, ...header)], false);
   assert.ok(layout);
-  const reading = { layout, decimalComma: false, ignoreUnknown: false, currencyDecimals: 2 };
+  const reading = { layout, comma: 'NO_MARK' as const, ignoreUnknown: false, currencyDecimals: 2 };
   return rowOf({ number: 2, cells }, reading);
 }
 const faultsOf = (...of: Parameters<typeof readRow>) =>
@@ -104,6 +111,15 @@ test('a row is read in its tidy form, and what our own sheets made harmless is a
     ['Soap', '=S1', 105_000n, null, 20_000n],
   );
   assert.equal(read.isBad, false);
+  assert.equal(readRow(["'  =late", 'S', '1']).row.name, '=late');
+});
+
+test('what a column is called can be kept, also where its name is cut in the middle of a sign', () => {
+  const layout = layoutOf([row(1, `Name ${'😀'.repeat(60)}`, 'SKU\ud83d')], false);
+  assert.deepEqual(
+    Object.values(layout?.headers ?? {}).map((header) => header.isWellFormed()),
+    [true, true],
+  );
 });
 
 test('every cell of a row that is at fault is told', () => {
@@ -122,4 +138,12 @@ test('a merged header names its first column: what stands below the others is to
   assert.deepEqual(faultsOf(['Soap', 'red', '5'], ['Name', '', 'Price']), ['B UNKNOWN']);
   assert.deepEqual(faultsOf(['Soap', '', '5'], ['Name', '', 'Price']), []);
   assert.deepEqual(faultsOf(['Soap', '5', '', 'note'], ['Name', 'Price']), ['D UNKNOWN']);
+});
+
+test('of many cells below no header the first is told, and how many more there are', () => {
+  const { errors } = readRow(['Soap', '5', '', ...Array.from({ length: 197 }, () => 'x')], ['Name', 'Price']);
+  assert.deepEqual(
+    errors.map(({ field, message }) => [field, message]),
+    [['D', 'stands below no header, and so do 196 more cells of this row']],
+  );
 });

@@ -1,5 +1,5 @@
 import { asMeant } from '../../../platform/sheet/cell.ts';
-import type { ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
 import { lineAmountMinor } from '../../../values/quantity.ts';
 import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
@@ -101,7 +101,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   const wrong = (field: string, code: string, message: string) =>
     errors.push({ row: number, field, code, message });
   for (const [place, cell] of cells.entries()) {
-    const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100) : '#';
+    const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#';
     if (header === '') continue;
     const field = byHeader.get(plain(header));
     if (!field) {
@@ -121,7 +121,7 @@ const known = fields.map((field) => columns[field].header).join(', ');
 /** How the cells of this sheet are to be read. */
 export type Reading = {
   layout: Layout;
-  decimalComma: boolean;
+  comma: Comma;
   ignoreUnknown: boolean;
   currencyDecimals: number;
 };
@@ -130,7 +130,7 @@ const largestMinor = 999_999_999_999_999n;
 
 /** A row of the sheet with what is wrong with it by itself, before the catalogue is asked. */
 export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: SheetRow; errors: RowError[] } {
-  const { layout, decimalComma, ignoreUnknown } = reading;
+  const { layout, comma, ignoreUnknown } = reading;
   const errors: RowError[] = [];
   const row = { number, isBad: false } as SheetRow;
   const wrong = (field: string, code: string, message: string) =>
@@ -139,7 +139,7 @@ export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: Shee
     const place = layout.places.get(field);
     const cell = place === undefined ? '' : (cells[place] ?? '');
     if (isNumber(field)) {
-      const read = typeof cell === 'string' ? numberOf(cell, decimalComma) : faultOf(cell);
+      const read = typeof cell === 'string' ? numberOf(cell, comma) : faultOf(cell);
       if (typeof read === 'object' && read !== null) wrong(field, read.code, read.message);
       row[`${field}E4`] = typeof read === 'bigint' ? read : null;
     } else {
@@ -148,8 +148,8 @@ export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: Shee
       row[field] = typeof read === 'string' ? read : null;
     }
   }
-  if (!ignoreUnknown)
-    for (const error of unnamed(cells, layout)) wrong(error.field, 'UNKNOWN', error.message);
+  const stray = ignoreUnknown ? undefined : unnamed(cells, layout);
+  if (stray) wrong(stray.field, 'UNKNOWN', stray.message);
   const worthMinor = lineAmountMinor(row.quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
   if (worthMinor > largestMinor) wrong('cost', 'RANGE', 'is, times the quantity, more than can be booked');
   if (errors.length === 0 && naming.every((field) => row[field as TextField] === null)) {
@@ -169,7 +169,7 @@ function faultOf(cell: Exclude<ReadCell, string>): Wrong {
 }
 
 function textOf(cell: string, field: TextField): string | null | Wrong {
-  const text = asMeant(tidyText(cell).trim());
+  const text = asMeant(tidyText(cell).trim()).trim();
   if (text === '') return null;
   if (text.includes('\0') || !text.isWellFormed()) {
     return { code: 'FORMAT', message: 'has signs that cannot be kept' };
@@ -187,23 +187,29 @@ function textOf(cell: string, field: TextField): string | null | Wrong {
   return text;
 }
 
-/** Cells to which no header belongs: below a merged header, or to the right of all of them. */
+/**
+ * The first cell to which no header belongs: below a merged header, or to the right of all of them. The others of its
+ * row are only counted, for there may be 200.
+ */
 function unnamed(
   cells: ReadCell[],
   { places, headers, width, errors }: Layout,
-): { field: string; message: string }[] {
-  if (errors.length > 0) return [];
+): { field: string; message: string } | undefined {
+  if (errors.length > 0) return undefined;
   const named = new Set(places.values());
-  return cells.flatMap((cell, place) => {
+  const strays = cells.flatMap((cell, place) => {
     const isEmpty = typeof cell === 'string' && cell.trim() === '';
-    if (isEmpty || named.has(place)) return [];
-    const before = [...places].findLast(([, other]) => other < place)?.[0];
-    const merged =
-      before && place < width + 1
-        ? ` (a merged header names only its first column, here ${headers[before]})`
-        : '';
-    return [{ field: letterOf(place), message: `stands below no header${merged}` }];
+    return isEmpty || named.has(place) ? [] : [place];
   });
+  const [place] = strays;
+  if (place === undefined) return undefined;
+  const before = [...places].findLast(([, other]) => other < place)?.[0];
+  const merged =
+    before && place < width + 1
+      ? ` (a merged header names only its first column, here ${headers[before]})`
+      : '';
+  const others = strays.length > 1 ? `, and so do ${strays.length - 1} more cells of this row` : '';
+  return { field: letterOf(place), message: `stands below no header${merged}${others}` };
 }
 
 /** The name that spreadsheets have for a column: A, B, … Z, AA. */

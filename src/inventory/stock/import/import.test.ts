@@ -54,6 +54,36 @@ test('2,000 rows of XLSX are imported by the queue, which tells how far it is', 
   );
 });
 
+// The second, while the statements of an import are still planned anew each time.
+test('of a business that the planner knows nothing of, stock is read by its keys and not all of it for each row', async () => {
+  await server.database((session) =>
+    session.script(`
+      analyze;
+      create table read_of_stock (rows bigint);
+      grant insert on read_of_stock to tillhouse_app;
+      create function note_what_was_read() returns trigger language plpgsql as $$
+      begin
+        insert into read_of_stock
+        select idx_tup_fetch + seq_tup_read from pg_stat_xact_user_tables where relname = 'stock';
+        return null;
+      end $$;
+      create trigger note after update on stock_imports for each row when (new.status = 'COMPLETED')
+        execute function note_what_was_read()`),
+  );
+  const owner = await server.business();
+  const sheet = `name,sku,price,quantity\n${Array.from({ length: 300 }, (_, n) => `Tin,T${n},1,1`).join('\n')}`;
+  assert.equal((await imported(server, owner, sheet)).created, 300);
+  assert.equal((await imported(server, owner, sheet)).updated, 300);
+  const read = await server.database(async (session) => {
+    const rows = await session.all<{ rows: number }>('select rows::int from read_of_stock');
+    await session.script('drop function note_what_was_read cascade; drop table read_of_stock');
+    return rows.map((one) => one.rows);
+  });
+  // Each row some times, and not the 300 of the business for each of 300.
+  assert.equal(read.length, 2);
+  for (const rows of read) assert.ok(rows < 300 * 20, `${read}`);
+});
+
 test('a sheet brings products, prices and stock, with its value in the books', async () => {
   const owner = await server.business();
   const vat = await addRecord(server, owner, {
@@ -271,6 +301,9 @@ test('a sheet that is not what it should be says so, and changes nothing', async
   const owner = await server.business();
   const before = await stateOf(server, owner);
   const dtd = await workbook('', { 'xl/worksheets/sheet1.xml': '<!DOCTYPE x><worksheet/>' });
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const header = `<row>${text('Name')}${text('Price')}</row>`;
+  const far = await workbook(`${header}<row r="2000000000">${text('Soap')}<c><v>1</v></c></row>`);
   const cases: [sheet: string | Uint8Array, failure: RegExp, errors: string[]][] = [
     ['Name,Price\n', /no rows/, ['0 sheet FORMAT']],
     [' \n\n', /empty/, ['0 sheet FORMAT']],
@@ -278,6 +311,14 @@ test('a sheet that is not what it should be says so, and changes nothing', async
     ['Name,Colour\nSoap,red\n', /columns/, ['0 sheet FORMAT', '1 Colour UNKNOWN']],
     ['Name,Price\n"Soap,1\n', /never closed/, ['2 sheet FORMAT']],
     [dtd, /document type definition/, ['0 sheet FORMAT']],
+    [far, /1,048,576 rows/, ['1048576 sheet TOO_LARGE']],
+    ['Name,Price,Quantity\nA,1,99999999999\nB,1,99999999999\n', /more than 15 digits/, ['0 sheet TOO_LARGE']],
+    // 90 × 99,999,999,999 is 8,999,999,999,910.00: twice that has a digit too many.
+    [
+      'Name,Price,Quantity,Cost\nA,1,90,99999999999\nB,1,90,99999999999\n',
+      /more than 15 digits/,
+      ['0 sheet TOO_LARGE'],
+    ],
   ];
   for (const [sheet, failure, errors] of cases) {
     const outcome = await imported(server, owner, sheet);
@@ -342,6 +383,15 @@ test('what is no sheet, or too large a one, is refused at once', async () => {
     ]),
   );
   assert.equal(left?.imports, 0);
+});
+
+test('a sheet is taken by its type, whatever a browser adds to it; and its columns by whatever they are called', async () => {
+  const owner = await server.business();
+  for (const type of ['text/csv;charset=utf-8', 'Text/CSV; header=present']) {
+    assert.equal((await owner.post(path, formOf('name,price\nSoap,1\n', { type }))).status, 202, type);
+  }
+  const sheet = `Name ${'😀'.repeat(60)},Price\nSoap,1\n`;
+  assert.equal((await imported(server, owner, sheet)).status, 'COMPLETED');
 });
 
 test('another outlet than one may use is refused, and what others import is not seen by those of some outlets', async () => {

@@ -64,14 +64,17 @@ async function importSheet(pool: Pool, of: Import, signal: AbortSignal): Promise
   const progress = progressOf(pool, of);
   await progress.tell('READING', 0);
   await stage(pool, of, { progress, signal });
-  for (let attempt = 1; ; attempt += 1) {
+  // Turns that others had first are no failures.
+  let failures = 0;
+  for (;;) {
     signal.throwIfAborted();
     try {
       if (await inTenant(pool, of.orgId, (tx) => checkAndWrite(tx, of, { progress, signal }))) return;
     } catch (error) {
       // Somebody else was quicker with a lock or a code: what is there now is looked at anew.
       const { code = '' } = databaseFault(error) ?? {};
-      if (attempt === attemptsAtMost || !(isPassing(error) || ['55P03', '23505', '23503'].includes(code))) {
+      failures += 1;
+      if (failures === attemptsAtMost || !(isPassing(error) || ['55P03', '23505', '23503'].includes(code))) {
         throw error;
       }
     }

@@ -1,22 +1,27 @@
+import type { Comma } from '../../../platform/sheet/read-sheet.ts';
+
 const largest = 99_999_999_999n;
+
+/** Three digits behind a sign that is not known to be the decimal mark may be thousands. */
+const mayMeanTwo: Partial<Record<Comma, RegExp>> = {
+  DECIMAL: /^[1-9]\d{0,2}(?:\.\d{3})+$/,
+  UNCLEAR: /^[1-9]\d{0,2}(?:[.,]\d{3})+$/,
+};
 
 /**
  * A number in ten-thousandths; null when there is none, or what is wrong with it. Signs for thousands are refused, for
  * the same sign is the decimal mark elsewhere; a comma is one in sheets that are not parted by commas.
  */
-export function numberOf(
-  cell: string,
-  decimalComma: boolean,
-): bigint | null | { code: string; message: string } {
+export function numberOf(cell: string, comma: Comma): bigint | null | { code: string; message: string } {
   const text = cell.trim();
   if (text === '') return null;
-  if (decimalComma && /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(text)) {
+  if (mayMeanTwo[comma]?.test(text)) {
     return { code: 'FORMAT', message: 'may mean two numbers: leave out the signs for thousands' };
   }
-  const plain = decimalComma && !text.includes('.') ? text.replace(',', '.') : text;
+  const plain = comma !== 'NO_MARK' && !text.includes('.') ? text.replace(',', '.') : text;
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
   if (whole === '') {
-    const example = decimalComma ? '12.5 or 12,5' : '12.5';
+    const example = comma !== 'NO_MARK' ? '12.5 or 12,5' : '12.5';
     return {
       code: 'TYPE',
       message: `must be a number such as ${example}, without signs for thousands or money`,

@@ -34,7 +34,7 @@ async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: Asked): As
     yield { ...empty, errors: layout.errors };
     throw new SheetFault('The columns of the sheet are not as they should be.');
   }
-  const reading = { layout, decimalComma: sheet.decimalComma, ignoreUnknown, currencyDecimals };
+  const reading = { layout, comma: sheet.comma, ignoreUnknown, currencyDecimals };
   let count = 0;
   let batch: Batch = { ...empty, errors: [] };
   for await (const read of rest(first, sheet.rows)) {

@@ -13,13 +13,16 @@ export async function writeCatalogue(
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   await makeMissing(tx, of);
-  const end = await tx.one<{ last: number }>(sql`
-    select coalesce(max(r.row_number), 0) as last from stock_import_rows r where ${rowsOf(of)}`);
-  for (let from = 1; from <= (end?.last ?? 0); from += rowsAtOnce) {
-    const part = sql`${rowsOf(of)} and r.row_number between ${from} and ${from + rowsAtOnce - 1}
-      and r.is_first and not r.is_bad`;
+  // By their place and not by their number: between two rows of a sheet any number of blank ones may lie.
+  const parts = await tx.all<{ first: number; last: number; rows: number }>(sql`
+    select min(n.row_number) as first, max(n.row_number) as last, count(*)::int as rows
+    from (select r.row_number, (row_number() over (order by r.row_number) - 1) / ${rowsAtOnce}::int as part
+          from stock_import_rows r where ${rowsOf(of)}) n
+    group by n.part order by n.part`);
+  for (const { first, last, rows } of parts) {
+    const part = sql`${rowsOf(of)} and r.row_number between ${first} and ${last} and r.is_first and not r.is_bad`;
     await insertNew(tx, of, sql`${part} and r.is_new`);
-    await onWritten(rowsAtOnce);
+    await onWritten(rows);
   }
   // All at once: rows that far apart are of one product, whose locks are taken in one order.
   await updateKnown(tx, of, sql`${rowsOf(of)} and r.is_first and not r.is_bad and not r.is_new`);

@@ -47,6 +47,10 @@ export async function writeStock(
   }
 }
 
+/**
+ * The stock is looked up for each line by its whole key: of a business that it has not counted yet the planner expects
+ * no stock, and would read all that there is for each line.
+ */
 function readLines(tx: Tx, of: Import, from: number): Promise<Line[]> {
   return tx.all<Line>(sql`
     select r.variant_id as "variantId", r.outlet_id as "outletId", r.is_new as "isNew", r.quantity_e4 as "quantityE4",
@@ -55,13 +59,16 @@ function readLines(tx: Tx, of: Import, from: number): Promise<Line[]> {
            coalesce(case when s.quantity_e4 > 0 then s.value_minor else s.known_value_minor end, 0) as "averageMinor"
     from stock_import_rows r
     join outlets o on o.org_id = r.org_id and o.id = r.outlet_id
-    left join stock s on s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id
+    left join lateral (
+      select k.quantity_e4, k.value_minor, k.known_quantity_e4, k.known_value_minor from stock k
+      where k.org_id = r.org_id and k.variant_id = r.variant_id and k.outlet_id = r.outlet_id offset 0) s on not r.is_new
     where ${rowsOf(of)} and r.line between ${from} and ${from + linesAtOnce - 1}
     order by r.line`);
 }
 
 async function lockKnown(tx: Tx, of: Import): Promise<void> {
   const known = sql`${rowsOf(of)} and r.line is not null and not r.is_new`;
+  await tx.run(sql`set local enable_nestloop = off`);
   await tx.run(sql`
     insert into stock (org_id, variant_id, outlet_id)
     select r.org_id, r.variant_id, r.outlet_id from stock_import_rows r
@@ -75,6 +82,7 @@ async function lockKnown(tx: Tx, of: Import): Promise<void> {
     where ${known}
     order by s.variant_id, s.outlet_id
     for no key update of s`);
+  await tx.run(sql`set local enable_nestloop = on`);
 }
 
 /** One adjustment with its stock and its entry: what comes in was there before the books began. */
