@@ -8,7 +8,7 @@ type Parcel = { id: string; recipient: string; message: Message };
 export type Delivery = { send(parcel: Parcel): Promise<void> };
 
 // Stricter than the standard, which allows quotes and comments: one plain address and nothing beside it.
-const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,253}$/u;
+export const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,253}$/u;
 
 /** Mail by SMTP; a server that is slow or silent is given up on, and the job tries again later. */
 export function smtpDelivery(url: string, from: string): Delivery {
@@ -27,9 +27,16 @@ export function smtpDelivery(url: string, from: string): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
       if (!plainAddress.test(recipient)) throw new Error('the recipient is not an email address');
-      const { subject, text, html } = message;
+      const { subject, text, html, replyTo, attachments = [] } = message;
       const to = { name: '', address: recipient };
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to, subject, text, html });
+      await transport.sendMail({
+        ...{ messageId: `<${id}@${domain}>`, from, to, subject, text, html, replyTo },
+        attachments: attachments.map(({ filename, contentType, base64 }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(base64, 'base64'),
+        })),
+      });
     },
   };
 }

@@ -160,6 +160,7 @@ test('as data, a receipt has the figures of the sale in major units', () => {
     taxPercent: 5.5,
     tax: 0.56,
     total: 10.78,
+    refundedQuantity: 0,
   });
   assert.deepEqual(
     [json.subtotal, json.discount, json.tax, json.rounding, json.total, json.change, json.due],

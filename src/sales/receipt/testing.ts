@@ -35,6 +35,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 55_000n,
         taxMinor: 56n,
         totalMinor: 1078n,
+        refundedE4: 0n,
       },
       {
         name: 'Apples',
@@ -46,6 +47,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 55_000n,
         taxMinor: 5n,
         totalMinor: 100n,
+        refundedE4: 0n,
       },
       {
         name: 'Bag',
@@ -57,6 +59,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 200_000n,
         taxMinor: 3n,
         totalMinor: 20n,
+        refundedE4: 0n,
       },
     ],
     subtotalMinor: 1318n,
@@ -76,6 +79,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
     cashBackMinor: 0n,
     dueMinor: 0n,
     refundedMinor: 0n,
+    creditedMinor: 0n,
     code: 'QR',
     ...changes,
   };
