@@ -11,7 +11,8 @@ export type PdfSheet = {
   bottom: number;
   fontSize: number;
 };
-type Look = { isBold?: boolean; scale?: number };
+/** `leftColumns` of cells side by side begin at the left; those behind them end at the right. */
+type Look = { isBold?: boolean; scale?: number; leftColumns?: number };
 
 /** A label that wraps beside its figure; a figure that leaves it too little room stands below it. */
 export function pair(
@@ -31,7 +32,7 @@ export function pair(
   cells(sheet, [label, value], shares, look);
 }
 
-/** Texts side by side, the first at the left and the others at the right of their columns. */
+/** Texts side by side, each in its share of the width. */
 export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: Look = {}): void {
   use(sheet, look);
   const { pdf } = sheet;
@@ -41,7 +42,7 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: 
   const { y } = pdf;
   let x = sheet.left;
   for (const [at, one] of texts.entries()) {
-    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at === 0 ? 'left' : 'right' });
+    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (look.leftColumns ?? 1) ? 'left' : 'right' });
     x += (shares[at] ?? 0) * sheet.width;
   }
   pdf.y = y + height;

@@ -84,3 +84,30 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
     ...changes,
   };
 }
+
+/** The text of an uncompressed PDF without its spaces: glyphs of each font, looked up in the table that it brings. */
+export function wordsOf(pdf: string): string {
+  const objects = new Map(
+    [...pdf.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(([, id = '', body = '']) => [id, body]),
+  );
+  const letters = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
+    const [, entries = ''] = /beginbfrange\n<\w+> <\w+> \[(.*?)\]/s.exec(objects.get(table) ?? '') ?? [];
+    const texts = [...entries.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
+      (hex.replaceAll(' ', '').match(/.{4}/g) ?? [])
+        .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+        .join(''),
+    );
+    letters.set(name, texts);
+  }
+  let font: string[] = [];
+  let words = '';
+  for (const [, name, shown] of pdf.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    if (name) font = letters.get(name) ?? [];
+    for (const [, hex = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
+      for (const glyph of hex.match(/.{4}/g) ?? []) words += font[Number.parseInt(glyph, 16)] ?? '';
+    }
+  }
+  return words.replace(/\s/g, '');
+}
