@@ -8,7 +8,7 @@ type Parcel = { id: string; recipient: string; message: Message };
 export type Delivery = { send(parcel: Parcel): Promise<void> };
 
 // Stricter than the standard, which allows quotes and comments: one plain address and nothing beside it.
-export const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,253}$/u;
+const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,253}$/u;
 
 /** Mail by SMTP; a server that is slow or silent is given up on, and the job tries again later. */
 export function smtpDelivery(url: string, from: string): Delivery {

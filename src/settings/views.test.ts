@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { until } from '../../tests/until.ts';
+import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
 const server = await testServer();
@@ -95,6 +97,13 @@ test('what is shared is seen by all of the business, and nothing else of anybody
   assert.deepEqual(await names(manager, 'list=stock'), []);
 });
 
+async function isAnyoneWaiting(session: Session): Promise<true | undefined> {
+  const waiting = await session.all(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0 || undefined;
+}
+
 test('a user has a hundred views at most, also when they save many at once', async () => {
   const keeper = await server.colleague(owner, 'STOREKEEPER');
   await server.database((session) =>
@@ -104,8 +113,21 @@ test('a user has a hundred views at most, also when they save many at once', asy
       [owner.orgId, keeper.userId],
     ),
   );
-  const answers = await Promise.all(['A', 'B', 'C'].map((name) => save(keeper, { list: 'stock', name })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  // The last place is being taken: whoever comes now waits, and finds it gone.
+  const { late } = await server.database(async (session) => {
+    await session.script('begin');
+    await session.all('select 1 from users where id = $1 for no key update', [keeper.userId]);
+    await session.all(
+      `insert into saved_views (org_id, id, user_id, list, name, query, is_shared)
+       values ($1, $2, $3, 'stock', 'The last', '', false)`,
+      [owner.orgId, newId(), keeper.userId],
+    );
+    const late = save(keeper, { list: 'stock', name: 'Too many' });
+    await until(() => server.database(isAnyoneWaiting));
+    await session.script('commit');
+    return { late };
+  });
+  assertRefused(await late, { status: 409, code: 'INVALID_STATE' });
   // What is there can still be changed.
   assert.equal((await save(keeper, { list: 'stock', name: 'view 7', query: 'a=1' })).status, 200);
   assert.equal(done(await keeper.get(`${path}?list=stock&limit=1`)).rows.length, 1);
