@@ -6,6 +6,7 @@ import type { Operation } from './http/operation.ts';
 import { inventoryOperations } from './inventory/operations.ts';
 import { ledgerOperations } from './ledger/operations.ts';
 import { moneyOperations } from './money/operations.ts';
+import { notificationOperations } from './notification/operations.ts';
 import { orgOperations } from './org/operations.ts';
 import { salesOperations } from './sales/operations.ts';
 import { serviceEndpoints } from './service/operations.ts';
@@ -26,6 +27,7 @@ export const areas = {
   money: moneyOperations,
   inventory: inventoryOperations,
   sales: salesOperations,
+  notification: notificationOperations,
 } satisfies Record<string, Operation[]>;
 
 export const operations: Operation[] = Object.values(areas).flat();

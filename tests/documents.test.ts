@@ -144,6 +144,28 @@ test('goods are bought, moved, counted and sold as printed, and come to what is 
   assert.deepEqual([items, quantity, value, retailValue], [4, 139, 15_100, 20_850]);
 });
 
+test('mails are sent as printed, and are in the outbox', async (t) => {
+  const { accessToken, userId } = await server.business();
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [userId]),
+  );
+  const answers = await runExample(t, { in: 'docs/mail.md', name: 'mail', token: accessToken });
+  assert.deepEqual(
+    answers.map(({ code }) => code),
+    [...Array(4).fill('EMAIL_QUEUED'), 'NOTIFICATIONS_LISTED'],
+  );
+  type Sent = { template: string; subject: string; recipient: string };
+  assert.deepEqual(
+    answers.at(-1).data.rows.map(({ template, subject, recipient }: Sent) => [template, subject, recipient]),
+    [
+      ['MESSAGE', 'Closed on Monday'],
+      ['DEBT_REMINDER', 'A reminder from Corner Shop: ₦2,000.00 is open'],
+      ['STATEMENT', 'Your account with Corner Shop'],
+      ['RECEIPT', 'Receipt O1-000001 from Corner Shop'],
+    ].map((sent) => [...sent, 'bola@contact.example']),
+  );
+});
+
 test('files that documents quote are quoted as they are', () => {
   let quotes = 0;
   for (const document of documents) {

@@ -71,6 +71,9 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
   const toOutletId = (await of.post('/outlets', { name: 'Ikeja' })).body.data.id;
   const bankId = (await of.post('/banks', { name: 'Main' })).body.data.id;
   const toBankId = (await of.post('/banks', { name: 'Spare' })).body.data.id;
+  const userId = (await server.colleague(of, 'CASHIER')).userId;
+  const debt = await debtOf(of);
+  const receiptId = (await of.post('/settings/receipts', { name: 'Roll' })).body.data.id;
   const { body } = await server.stranger.post('/auth/login', {
     identifier: of.email,
     password: 'four calm otters',
@@ -83,16 +86,17 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     locationId,
     parentId: locationId,
     sessionId: body.meta.sessionId,
-    userId: (await server.colleague(of, 'CASHIER')).userId,
+    ...{ userId, userIds: userId, partyIds: debt.partyId ?? '' },
     bankId,
     toBankId,
-    ...(await debtOf(of)),
+    ...debt,
     ...(await expenseOf(of)),
     ...(await productOf(of)),
     ...(await tillOf(of)),
     ...(await sold(of)),
     importId: await importOf(of),
-    receiptId: (await of.post('/settings/receipts', { name: 'Roll' })).body.data.id,
+    ...{ receiptId, settingId: receiptId },
+    viewId: (await of.post('/settings/views', { list: 'sales', name: 'Mine', query: '' })).body.data.id,
   };
 }
 

@@ -19,10 +19,11 @@ export const outboxCommand: Command = {
           order by created_at desc, id desc limit ${shownAtMost}`),
       );
       for (const { createdAt, channel, recipient, body } of kept.reverse()) {
-        const { subject, text } = openMessage(keys, body);
+        const { subject, text, attachments = [] } = openMessage(keys, body);
         console.log(`${createdAt}  ${channel} to ${recipient}: ${subject}\n`);
         // What is written in a message must not steer the terminal.
         console.log(text.replace(/[^\P{Cc}\n]/gu, '').replace(/^(?=.)/gm, '    '));
+        for (const { filename } of attachments) console.log(`    Attached: ${filename}`);
       }
       if (kept.length === 0) console.log('No messages are kept.');
     }),

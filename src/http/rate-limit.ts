@@ -24,6 +24,26 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
       );
       if (counted && counted.used > rate.limit) throw tooMany(counted.seconds);
     },
+    take: async (name, subject, amount) => {
+      const { limit, windowSeconds } = rates[name];
+      const key = keyOf(name, subject);
+      const seconds = await identity.transaction(async (tx) => {
+        const isTaken =
+          amount <= limit &&
+          (await tx.run(sql`
+            insert into rate_limits as kept (key, used, resets_at)
+            values (${key}, ${amount}, now() + make_interval(secs => ${windowSeconds}))
+            on conflict (key) do update
+            set used      = case when kept.resets_at <= now() then ${amount} else kept.used + ${amount} end,
+                resets_at = case when kept.resets_at <= now() then excluded.resets_at else kept.resets_at end
+            where kept.resets_at <= now() or kept.used + ${amount} <= ${limit}`));
+        if (isTaken) return undefined;
+        const kept = await tx.one<{ seconds: number }>(sql`
+          select ceil(extract(epoch from resets_at - now()))::int as seconds from rate_limits where key = ${key}`);
+        return kept?.seconds ?? windowSeconds;
+      });
+      if (seconds !== undefined) throw tooMany(seconds);
+    },
     release: async (name, subject) => {
       await identity.transaction((tx) =>
         tx.run(sql`update rate_limits set used = greatest(used - 1, 0) where key = ${keyOf(name, subject)}`),

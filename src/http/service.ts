@@ -11,6 +11,8 @@ export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits
 export type Limits = {
   /** Counts one attempt, and refuses with 429 when there were too many. */
   count(rate: keyof Config['rates'], subject: string): Promise<void>;
+  /** Takes so many at once where as many are left; else none of them, and refuses with 429. */
+  take(rate: keyof Config['rates'], subject: string, amount: number): Promise<void>;
   /** Takes one attempt back: it could not be judged. */
   release(rate: keyof Config['rates'], subject: string): Promise<void>;
   /** Takes all attempts back: the caller has shown to be who they say. */

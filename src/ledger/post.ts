@@ -5,8 +5,8 @@ import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
 import { isPartyAccount, type PartyAccount, type SystemAccount } from './system-accounts.ts';
 
-/** Whose books, and who writes in them. */
-export type Bookkeeper = { orgId: string; userId: string };
+/** Whose books, and who writes in them: in money of so many decimals, as they were told before they had the lock. */
+export type Bookkeeper = { orgId: string; userId: string; currencyDecimals?: number };
 
 /** The record that an entry was made for. */
 export type Source = { type: string; id: string };
@@ -87,7 +87,11 @@ function linesOf(entries: WrittenEntry[]): WrittenLine[] {
 }
 
 /** Writes the entries of open days with their lines, and answers which those are. */
-function entriesStatement({ orgId, userId }: Bookkeeper, entries: WrittenEntry[], lines: WrittenLine[]) {
+function entriesStatement(
+  { orgId, userId, currencyDecimals }: Bookkeeper,
+  entries: WrittenEntry[],
+  lines: WrittenLine[],
+) {
   const ofEntries = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
   const ofLines = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
   return sql`
@@ -103,6 +107,7 @@ function entriesStatement({ orgId, userId }: Bookkeeper, entries: WrittenEntry[]
         ${ofEntries(({ note }) => note ?? null)}::text[]
       ) as e (id, business_date, source_type, source_id, reference, note)
       where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
+        and o.currency_decimals = coalesce(${currencyDecimals ?? null}::smallint, o.currency_decimals)
       returning org_id, id, business_date),
     written as (
       insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,

@@ -27,9 +27,16 @@ export function smtpDelivery(url: string, from: string): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
       if (!plainAddress.test(recipient)) throw new Error('the recipient is not an email address');
-      const { subject, text, html } = message;
+      const { subject, text, html, replyTo, attachments = [] } = message;
       const to = { name: '', address: recipient };
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from, to, subject, text, html });
+      await transport.sendMail({
+        ...{ messageId: `<${id}@${domain}>`, from, to, subject, text, html, replyTo },
+        attachments: attachments.map(({ filename, contentType, base64 }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(base64, 'base64'),
+        })),
+      });
     },
   };
 }

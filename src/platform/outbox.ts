@@ -8,26 +8,40 @@ import { seal, unseal } from './seal.ts';
 export type Channel = 'EMAIL' | 'SMS';
 
 /** A message in words: what every template makes. An SMS takes the text alone. */
-export type Message = { subject: string; text: string; html: string };
+export type Message = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Who answers go to, where that is not who it is from. */
+  replyTo?: { name: string; address: string };
+  attachments?: Attachment[];
+};
+
+export type Attachment = { filename: string; contentType: string; base64: string };
 
 export type Outgoing = {
+  /** Given out when absent. */
+  id?: string;
   orgId: string;
   channel: Channel;
   recipient: string;
   template: string;
   message: Message;
+  /** Who of the business asked for it, by which request, and who of its own it goes to. */
+  sending?: { batchId: string; sentBy: string; partyId: string | null; userId: string | null };
 };
 
 const purpose = 'message';
 
 /** Writes a message down in the transaction that causes it; a job delivers it after the commit. */
 export async function queueMessage(tx: Tx, keys: Keys, outgoing: Outgoing): Promise<string> {
-  const id = newId();
-  const { orgId, channel, recipient, template, message } = outgoing;
+  const { id = newId(), orgId, channel, recipient, template, message, sending } = outgoing;
   const body = seal(keys, purpose, JSON.stringify(message));
   await tx.run(sql`
-    insert into messages (org_id, id, channel, recipient, template, subject, body)
-    values (${orgId}, ${id}, ${channel}, ${recipient}, ${template}, ${message.subject}, ${body})`);
+    insert into messages (org_id, id, channel, recipient, template, subject, body, batch_id, sent_by, party_id, user_id)
+    values (${orgId}, ${id}, ${channel}, ${recipient}, ${template}, ${message.subject}, ${body},
+            ${sending?.batchId ?? null}, ${sending?.sentBy ?? null}, ${sending?.partyId ?? null},
+            ${sending?.userId ?? null})`);
   enqueue(tx, 'deliver-message', { orgId, messageId: id });
   return id;
 }

@@ -24,7 +24,7 @@ export const BusinessSettings = named(
     id: Id,
     name: Type.String(),
     timezone: Type.String(),
-    currency: Type.String({ description: 'Fixed since the registration.', examples: ['NGN'] }),
+    currency: Type.String({ description: 'Fixed once money has moved.', examples: ['NGN'] }),
     booksClosedUntil: Nullable({
       ...BusinessDate,
       description: 'Nothing is posted on this day or before it.',

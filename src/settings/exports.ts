@@ -1,2 +1,3 @@
 export { booksLock } from './books-lock.ts';
-export { ReceiptPaper, readReceiptSetting } from './receipt-settings.ts';
+export { type ReceiptLook, ReceiptPaper, readReceiptLook } from './receipt-settings.ts';
+export { serveLogos } from './serve-logos.ts';

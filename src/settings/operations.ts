@@ -1,7 +1,10 @@
 import type { Operation } from '../http/operation.ts';
 import { createReceiptSetting } from './create-receipt-setting.ts';
+import { deleteView } from './delete-view.ts';
 import { getBusinessSettings } from './get-business-settings.ts';
 import { listReceiptSettings } from './list-receipt-settings.ts';
+import { listViews } from './list-views.ts';
+import { saveView } from './save-view.ts';
 import { updateBusinessSettings } from './update-business-settings.ts';
 import { updateReceiptSetting } from './update-receipt-setting.ts';
 
@@ -11,4 +14,7 @@ export const settingsOperations: Operation[] = [
   createReceiptSetting,
   updateReceiptSetting,
   listReceiptSettings,
+  listViews,
+  saveView,
+  deleteView,
 ];

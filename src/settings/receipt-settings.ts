@@ -15,6 +15,7 @@ import {
 } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
+import { logoAddress, logoLength } from './logo.ts';
 
 const papers = ['58MM', '80MM', 'A4'] as const;
 export const ReceiptPaper = named('ReceiptPaper', Choice(papers));
@@ -33,7 +34,7 @@ const fields = {
   }),
   paper: ReceiptPaper,
   code: { ...ReceiptCode, description: 'How the number is printed for a scanner.' },
-  showLogo: Type.Boolean(),
+  showLogo: Type.Boolean({ description: 'Whether the logo is printed, where there is one.' }),
   showCashier: Type.Boolean(),
   showCustomer: Type.Boolean(),
   isDefault: Type.Boolean({
@@ -41,14 +42,30 @@ const fields = {
   }),
 };
 
+const LogoUrl = Nullable(
+  Type.String({
+    description: 'Where the logo is, as PNG of at most 480 × 240 pixels. It never shows another.',
+  }),
+);
+
 export const ReceiptSetting = named(
   'ReceiptSetting',
-  Exactly({ id: Id, ...fields, createdAt: Instant, updatedAt: Instant, version: Version }),
+  Exactly({ id: Id, ...fields, logoUrl: LogoUrl, createdAt: Instant, updatedAt: Instant, version: Version }),
 );
 export type ReceiptSetting = Static<typeof ReceiptSetting>;
 
 const { name: Name, isDefault: IsDefault, ...others } = fields;
-const inputs = { name: Name, ...optional(others) };
+/** As a text, for it comes with the rest of the setting; null takes it away. */
+const LogoInput = Nullable({
+  ...Shaped(logoAddress, 'be a PNG or JPEG image as data:image/png;base64,…', {
+    description: 'PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.',
+    examples: [
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    ],
+  }),
+  maxLength: logoLength,
+});
+const inputs = { name: Name, ...optional({ ...others, logo: LogoInput }) };
 
 export const ReceiptSettingInput = named(
   'ReceiptSettingInput',
@@ -70,7 +87,7 @@ export const receiptSettingColumns = sql`
   r.id, r.name, r.outlet_id as "outletId", r.header_lines as "headerLines", r.footer_lines as "footerLines",
   r.tax_number as "taxNumber", r.language, r.paper, r.code, r.show_logo as "showLogo",
   r.show_cashier as "showCashier", r.show_customer as "showCustomer", r.is_default as "isDefault",
-  r.created_at as "createdAt", r.updated_at as "updatedAt", r.version`;
+  '/images/' || r.org_id || '/' || r.logo_id || '.png' as "logoUrl", r.created_at as "createdAt", r.updated_at as "updatedAt", r.version`;
 
 /** What is absent goes to its default. */
 export function receiptFields(input: Static<typeof ReceiptSettingInput>) {
@@ -113,15 +130,23 @@ export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | n
     where org_id = ${orgId} and outlet_id is not distinct from ${outletId}::uuid and is_default`);
 }
 
-/** How the receipts of this outlet look: by its own setting, or by the one for all. */
-export function readReceiptSetting(
+/** What a receipt looks by: a setting, and its logo where it is to be printed. */
+export type ReceiptLook = Omit<ReceiptSetting, 'logoUrl'> & { logoPng: Buffer | null };
+
+/** By this setting; else by the one of the outlet, else by the one for all. */
+export function readReceiptLook(
   tx: Tx,
-  { orgId }: Actor,
-  outletId: string,
-): Promise<ReceiptSetting | undefined> {
-  return tx.one<ReceiptSetting>(sql`
-    select ${receiptSettingColumns} from receipt_settings r
-    where r.org_id = ${orgId} and r.is_default and (r.outlet_id = ${outletId} or r.outlet_id is null)
+  actor: Actor,
+  wanted: { outletId: string | null; settingId?: string | undefined },
+): Promise<ReceiptLook | undefined> {
+  const { outletId, settingId } = wanted;
+  const which = settingId
+    ? sql`r.id = ${settingId} and ${receiptsVisibleTo(actor)}`
+    : sql`r.is_default and (r.outlet_id = ${outletId} or r.outlet_id is null)`;
+  return tx.one<ReceiptLook>(sql`
+    select ${receiptSettingColumns}, case when r.show_logo then r.logo_png end as "logoPng"
+    from receipt_settings r
+    where r.org_id = ${actor.orgId} and ${which}
     order by r.outlet_id nulls last
     limit 1`);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { assertRefused, lastTrace } from '../../tests/checks.ts';
 import { type Answer, testServer } from '../../tests/harness.ts';
 import { newId } from '../platform/ids.ts';
@@ -22,7 +23,7 @@ test('a setting says how receipts look, and what is absent is as usual', async (
   assert.deepEqual(made, {
     ...{ id: made.id, name: 'Till roll', outletId: null, headerLines: [], footerLines: [], taxNumber: null },
     ...{ language: 'en', paper: '80MM', code: 'QR', showLogo: true, showCashier: true, showCustomer: true },
-    ...{ isDefault: true, version: 1 },
+    ...{ isDefault: true, logoUrl: null, version: 1 },
   });
   const change = {
     ...{ name: 'Bill', outletId: owner.outletId, headerLines: ['Open', 'daily'], footerLines: ['Bye'] },
@@ -32,7 +33,7 @@ test('a setting says how receipts look, and what is absent is as usual', async (
   const edited = done(await owner.put(`${path}/${made.id}`, { ...change, version: 1 }));
   assert.deepEqual(
     { ...edited, createdAt: null, updatedAt: null },
-    { ...change, id: made.id, isDefault: true, version: 2, createdAt: null, updatedAt: null },
+    { ...change, id: made.id, isDefault: true, logoUrl: null, version: 2, createdAt: null, updatedAt: null },
   );
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual(
@@ -73,6 +74,37 @@ test('each outlet has one that is used, and so have all others: the last that wa
   assert.deepEqual(names(done(await owner.get(`${path}?limit=4&cursor=${first.nextCursor}`)).rows), ['E']);
 });
 
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a03020' } });
+const dataUrl = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
+
+test('a logo is made anew, small, at an address of its own, and stays until another is sent or null', async () => {
+  const owner = await server.business();
+  const png = dataUrl(await picture(960, 320).png().toBuffer());
+  const made = done(await owner.post(path, { name: 'Roll', logo: png }));
+  assert.match(made.logoUrl, new RegExp(`^/images/${owner.orgId}/[0-9a-f-]{36}\\.png$`));
+  const response = await fetch(server.url + made.logoUrl);
+  assert.deepEqual(
+    ['content-type', 'cache-control', 'x-content-type-options'].map((name) => response.headers.get(name)),
+    ['image/png', 'public, max-age=31536000, immutable', 'nosniff'],
+  );
+  const { format, width, height } = await sharp(await response.bytes()).metadata();
+  assert.deepEqual([format, width, height], ['png', 480, 160]);
+  const { audit } = await lastTrace(server, owner);
+  assert.deepEqual(audit?.after, made);
+
+  const renamed = done(await owner.put(`${path}/${made.id}`, { name: 'Bill' }));
+  assert.equal(renamed.logoUrl, made.logoUrl);
+  const jpeg = dataUrl(await picture(10, 10).jpeg().toBuffer(), 'jpeg');
+  const other = done(await owner.put(`${path}/${made.id}`, { name: 'Bill', logo: jpeg })).logoUrl;
+  assert.equal((await fetch(server.url + other)).status, 200);
+  assert.equal((await fetch(server.url + made.logoUrl)).status, 404);
+  const rival = await server.business();
+  assert.equal((await fetch(server.url + other.replace(owner.orgId, rival.orgId))).status, 404);
+  assert.equal(done(await owner.put(`${path}/${made.id}`, { name: 'Bill', logo: null })).logoUrl, null);
+  assert.equal((await fetch(server.url + other)).status, 404);
+});
+
 test('settings that cannot be are refused, and nothing changes', async () => {
   const owner = await server.business();
   const rival = await server.business();
@@ -96,6 +128,11 @@ test('settings that cannot be are refused, and nothing changes', async () => {
     [{ name: 'X', language: 'français' }, 'language'],
     [{ name: 'X', headerLines: Array.from({ length: 21 }, () => 'line') }, 'headerLines'],
     [{ name: 'X', paper: 'A5' }, 'paper'],
+    [{ name: 'X', logo: 'https://evil.example/logo.png' }, 'logo'],
+    [{ name: 'X', logo: dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) }, 'logo'],
+    [{ name: 'X', logo: dataUrl(await picture(9, 9).webp().toBuffer()) }, 'logo'],
+    [{ name: 'X', logo: dataUrl((await picture(9, 9).png().toBuffer()).subarray(0, 60)) }, 'logo'],
+    [{ name: 'X', logo: dataUrl(Buffer.alloc(525_000)) }, 'logo'],
   ] as const) {
     assertRefused(await owner.post(path, bad), { status: 400, code: 'VALIDATION_FAILED', field });
   }

@@ -98,7 +98,7 @@ test('settings that cannot be are refused, and nothing changes', async () => {
   const before = await stateOf(server, owner);
   const refused = { status: 400, code: 'VALIDATION_FAILED' };
   assertRefused(await owner.patch(path, { timezone: 'Mars/Base' }), { ...refused, field: 'timezone' });
-  assertRefused(await owner.patch(path, { currency: 'EUR' }), { ...refused, field: 'currency' });
+  assertRefused(await owner.patch(path, { currency: 'XQQ' }), { ...refused, field: 'currency' });
   assertRefused(await owner.patch(path, { booksClosedUntil: '2999-01-01' }), {
     ...refused,
     field: 'booksClosedUntil',
@@ -109,6 +109,46 @@ test('settings that cannot be are refused, and nothing changes', async () => {
   });
   assertRefused(await limited.patch(path, { name: 'Mine' }), { status: 403, code: 'FORBIDDEN' });
   assert.deepEqual(await stateOf(server, owner), before);
+});
+
+test('the currency is another until money has moved, and then it is fixed', async () => {
+  const { owner, postOn } = await books();
+  const parties = '/customer-relationship-management';
+  const { id } = (await owner.post(parties, { name: 'Ada', creditLimit: 500 })).body.data;
+  const { body } = await owner.patch(path, { currency: 'JPY', name: 'Tokyo' });
+  assert.deepEqual([body.data.currency, body.data.cashRounding, body.data.name], ['JPY', 1, 'Tokyo']);
+  assert.equal((await owner.get(`${parties}/${id}`)).body.data.creditLimit, 500);
+  assertRefused(await owner.post(parties, { name: 'Bola', creditLimit: 0.5 }), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'creditLimit' },
+  });
+  assert.deepEqual(
+    (await owner.patch(path, { currency: 'KWD', cashRounding: 0.005 })).body.data.cashRounding,
+    0.005,
+  );
+  // Whoever was told the decimals before the change posts nothing by them.
+  const late = server.parts.database.app.transaction(async (tx) => {
+    await tx.run(setTenant(owner.orgId));
+    await post(
+      tx,
+      { ...owner, currencyDecimals: 0 },
+      {
+        source: { type: 'TEST', id: newId() },
+        businessDate: '2026-10-15',
+        lines: [
+          { account: 'CASH', amountMinor: 5n },
+          { account: 'EQUITY', amountMinor: -5n },
+        ],
+      },
+    );
+  });
+  await assert.rejects(late, { code: 'INVALID_STATE' });
+  assert.equal((await postOn('2026-10-15')).status, 200);
+  const before = await stateOf(server, owner);
+  assertRefused(await owner.patch(path, { currency: 'EUR' }), {
+    ...{ status: 409, code: 'INVALID_STATE', field: 'currency' },
+  });
+  assert.deepEqual(await stateOf(server, owner), before);
+  assert.equal((await owner.patch(path, { currency: 'KWD', name: 'Kuwait' })).status, 200);
 });
 
 test('settings sent twice with one key change once', async () => {

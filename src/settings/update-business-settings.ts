@@ -9,6 +9,7 @@ import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { booksLock } from './books-lock.ts';
 import { BusinessSettings, businessColumns, CashierDiscountLimit, CashRounding } from './business.ts';
+import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
 
 const BusinessSettingsChange = named(
@@ -16,6 +17,14 @@ const BusinessSettingsChange = named(
   Exactly({
     name: Type.Optional(Text(200, { examples: ['Corner Shop'] })),
     timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
+    currency: Type.Optional(
+      Type.String({
+        maxLength: 3,
+        description:
+          'Another one until money has moved: a posting, a sale, a till that was opened. `cashRounding` is then the smallest amount of it, unless it is sent, too.',
+        examples: ['NGN'],
+      }),
+    ),
     booksClosedUntil: Type.Optional(
       Nullable({
         ...BusinessDate,
@@ -55,18 +64,30 @@ export const updateBusinessSettings = operation({
         message: 'must be a time zone such as Europe/Paris',
       });
     }
-    // Waits for what is being posted, and what comes after it finds the books closed.
-    if (body.booksClosedUntil !== undefined) await tx.lock(booksLock(actor.orgId, 'exclusive'));
+    // Waits for what is being posted, and what comes after it finds the books closed, or in another currency.
+    if (body.booksClosedUntil !== undefined || body.currency !== undefined)
+      await tx.lock(booksLock(actor.orgId, 'exclusive'));
     const before = await tx.one<BusinessSettings & { today: string }>(sql`
       select ${businessColumns(actor)}, business_date(now(), o.timezone, '00:00') as today
       from organisations o where o.org_id = ${actor.orgId} for no key update`);
     if (!before) throw new Error('the business of this user is gone');
     const { today, ...previous } = before;
-    const { name, timezone, booksClosedUntil, pricesIncludeTax, version } = { ...previous, ...body };
-    const { cashierDiscountLimit, cashRounding } = { ...previous, ...body };
+    const { name, timezone, currency, booksClosedUntil, pricesIncludeTax, version } = {
+      ...previous,
+      ...body,
+    };
+    const { cashierDiscountLimit } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
+    const isOther = currency !== previous.currency;
+    const currencyDecimals = isOther
+      ? await changeCurrency(tx, actor.orgId, { to: currency, decimals: actor.currencyDecimals })
+      : actor.currencyDecimals;
     const cashierDiscountE4 = e4Of({ field: 'cashierDiscountLimit', number: cashierDiscountLimit });
-    const cashRoundingMinor = minorOf(actor, { field: 'cashRounding', amount: cashRounding });
+    const cashRounding = body.cashRounding ?? (isOther ? undefined : previous.cashRounding);
+    const cashRoundingMinor =
+      cashRounding === undefined
+        ? 1n
+        : minorOf({ currencyDecimals }, { field: 'cashRounding', amount: cashRounding });
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {
         field: 'booksClosedUntil',
@@ -76,11 +97,12 @@ export const updateBusinessSettings = operation({
     if (body.taxRates) await writeTaxRates(tx, actor.orgId, body.taxRates);
     const settings = await tx.one<BusinessSettings>(sql`
       update organisations o
-      set name = ${name.trim()}, timezone = ${timezone}, books_closed_until = ${booksClosedUntil},
+      set name = ${name.trim()}, timezone = ${timezone}, currency = ${currency},
+          currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
-      returning ${businessColumns(actor)}`);
+      returning ${businessColumns({ currencyDecimals })}`);
     if (!settings) throw new Error('the business went away under its lock');
     return {
       data: settings,

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { fail } from '../values/refusal.ts';
+import { readLogo } from './logo.ts';
 import {
   dropDefault,
   ReceiptSetting,
@@ -17,7 +18,8 @@ export const updateReceiptSetting = operation({
   route: 'PUT /settings/receipts/{receiptId}',
   group: 'Settings',
   summary: 'Update a receipt setting',
-  description: 'What is absent goes back to its default; only whether it is the one in use stays as it was.',
+  description:
+    'What is absent goes back to its default; only the logo and whether it is the one in use stay as they were.',
   access: 'settings.write',
   body: ReceiptSettingEdit,
   answer: {
@@ -27,7 +29,9 @@ export const updateReceiptSetting = operation({
   },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION'],
 
-  handle: async ({ tx, actor, params, body }) => {
+  prepare: async ({ body }) => (body.logo ? readLogo(body.logo) : undefined),
+
+  handle: async ({ tx, actor, params, body, prepared: logo }) => {
     const { orgId } = actor;
     const { name, outletId, ...made } = receiptFields(body);
     await lockOrganisation(tx, orgId);
@@ -41,12 +45,15 @@ export const updateReceiptSetting = operation({
     const isDefault = body.isDefault ?? before.isDefault;
     if (isDefault && !(before.isDefault && before.outletId === outletId))
       await dropDefault(tx, actor, outletId);
+    const logoStays = body.logo === undefined;
     const setting = await tx.one<ReceiptSetting>(sql`
       update receipt_settings r
       set name = ${name}, outlet_id = ${outletId}, header_lines = ${made.headerLines},
           footer_lines = ${made.footerLines}, tax_number = ${made.taxNumber}, language = ${made.language},
           paper = ${made.paper}, code = ${made.code}, show_logo = ${made.showLogo},
           show_cashier = ${made.showCashier}, show_customer = ${made.showCustomer}, is_default = ${isDefault},
+          logo_id = case when ${logoStays} then r.logo_id else ${logo?.id ?? null} end,
+          logo_png = case when ${logoStays} then r.logo_png else ${logo?.png ?? null} end,
           version = r.version + 1, updated_at = now()
       where r.org_id = ${orgId} and r.id = ${before.id}
       returning ${receiptSettingColumns}`);

@@ -5,7 +5,7 @@ import { lockParties, type Party } from '../../ledger/exports.ts';
 import { type LockedBank, lockBanks, type TillSession as Session } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { booksLock } from '../../settings/exports.ts';
-import { failField } from '../../values/refusal.ts';
+import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
 
 export type Counter = {
@@ -18,6 +18,7 @@ export type Counter = {
   cashUnitMinor: bigint;
   cashierDiscountE4: bigint;
   booksClosedUntil: string | null;
+  currencyDecimals: number;
 };
 
 type TillSession = Session & { tillCode: string };
@@ -76,6 +77,9 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
   if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
   }
+  // Told before the books were locked: the business has changed its currency in between.
+  if (counter.currencyDecimals !== actor.currencyDecimals)
+    throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   return {
     counter,
     session,
@@ -96,7 +100,8 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
     select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
            o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
-           g.cashier_discount_e4 as "cashierDiscountE4", g.books_closed_until as "booksClosedUntil"
+           g.cashier_discount_e4 as "cashierDiscountE4", g.books_closed_until as "booksClosedUntil",
+           g.currency_decimals as "currencyDecimals"
     from outlets o join organisations g on g.org_id = o.org_id
     where o.org_id = ${orgId} and o.id = ${outletId}`);
 }

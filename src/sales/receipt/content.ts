@@ -8,7 +8,8 @@ export type Item = {
   quantity: string;
   unitPrice: string;
   amount: string;
-  discount: string | null;
+  /** Under its name: what is taken off, and what came back. */
+  notes: string[];
   /** One piece: its unit price is its amount. */
   isSingle: boolean;
 };
@@ -84,8 +85,13 @@ function itemOf(line: ReceiptLine, { labels, figures }: Words): Item {
     quantity: texts([figures.quantity(line.quantityE4), line.unit]).join(' '),
     unitPrice: figures.unitPrice(line.unitPriceE4),
     amount: figures.amount(line.grossMinor),
-    // A note, not a figure of the column: what is taken off stands among the sums, once.
-    discount: line.discountMinor === 0n ? null : `${labels.discount} ${figures.amount(-line.discountMinor)}`,
+    // Notes, not figures of the column: what is taken off stands among the sums, once.
+    notes: texts([
+      line.discountMinor === 0n ? null : `${labels.discount} ${figures.amount(-line.discountMinor)}`,
+      line.refundedE4 === 0n
+        ? null
+        : texts([labels.refunded, figures.quantity(line.refundedE4), line.unit]).join(' '),
+    ]),
     isSingle: line.quantityE4 === 10_000n && line.unit === null,
   };
 }
@@ -112,6 +118,7 @@ function paymentsOf(document: ReceiptDocument, { labels, figures }: Words): Pair
       [labels.cashBack, document.cashBackMinor],
       [labels.due, document.dueMinor],
       [labels.refunded, document.refundedMinor],
+      [labels.credited, document.creditedMinor],
     ]),
   ];
 }

@@ -34,6 +34,8 @@ export type ReceiptDocument = {
   dueMinor: bigint;
   /** What of this sale was given back since. */
   refundedMinor: bigint;
+  /** What of this refund was taken off a debt; the rest went back as money. */
+  creditedMinor: bigint;
   /** How the number is printed for a scanner. */
   code: 'QR' | 'BARCODE' | 'NONE';
 };
@@ -49,6 +51,8 @@ export type ReceiptLine = {
   taxPercentE4: bigint;
   taxMinor: bigint;
   totalMinor: bigint;
+  /** How much of it came back since. */
+  refundedE4: bigint;
 };
 
 /** `name` as the business calls the rate: "VAT". */

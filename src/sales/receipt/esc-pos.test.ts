@@ -26,6 +26,7 @@ const stall = sampleReceipt({
       discountMinor: 0n,
       taxPercentE4: 0n,
       taxMinor: 0n,
+      refundedE4: 0n,
       totalMinor: 150n,
     },
   ],

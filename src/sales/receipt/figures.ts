@@ -11,10 +11,17 @@ export type Figures = {
   quantity(e4: bigint): string;
   percent(e4: bigint): string;
   dateTime(instant: Date): string;
+  /** A business date, which belongs to no time zone. */
+  date(day: string): string;
+};
+
+/** What decides how figures are written. */
+type Written = Pick<ReceiptDocument, 'language' | 'currency' | 'currencyDecimals'> & {
+  outlet: { timezone: string };
 };
 
 export function figuresOf(
-  { language, currency, currencyDecimals, outlet }: ReceiptDocument,
+  { language, currency, currencyDecimals, outlet }: Written,
   { currencyDisplay }: { currencyDisplay: 'code' | 'narrowSymbol' },
 ): Figures {
   const locale = localeOf(language);
@@ -32,6 +39,11 @@ export function figuresOf(
     dateStyle: 'medium',
     timeStyle: 'short',
   });
+  const days = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    numberingSystem: 'latn',
+    dateStyle: 'medium',
+  });
   return {
     amount: (minor) => amounts.format(toMajor(minor, currencyDecimals)),
     money: (minor) => money.format(toMajor(minor, currencyDecimals)),
@@ -39,6 +51,7 @@ export function figuresOf(
     quantity: (e4) => quantities.format(fromE4(e4)),
     percent: (e4) => percents.format(toMajor(e4, 6)),
     dateTime: (instant) => dates.format(instant),
+    date: (day) => days.format(new Date(day)),
   };
 }
 

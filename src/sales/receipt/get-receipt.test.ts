@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
@@ -55,9 +56,9 @@ async function shop() {
 const { owner, sale, path } = await shop();
 
 /** As it is sent, with its type. */
-async function fetched(by: SignedIn, accept: string, query = '') {
+async function fetched(by: SignedIn, accept: string, query = '', at = path) {
   const headers = { authorization: `Bearer ${by.accessToken}`, accept };
-  const response = await fetch(`${server.url}${path}${query}`, { headers });
+  const response = await fetch(`${server.url}${at}${query}`, { headers });
   const bytes = Buffer.from(await response.arrayBuffer());
   return {
     status: response.status,
@@ -79,11 +80,11 @@ test('a receipt says all that was sold, taxed and paid, as data', async () => {
     lines: [
       {
         ...{ name: 'Soap', quantity: 3, unit: null, unitPrice: 10, gross: 30, discount: 3 },
-        ...{ taxPercent: 7.5, tax: 2.03, total: 29.03 },
+        ...{ taxPercent: 7.5, tax: 2.03, total: 29.03, refundedQuantity: 0 },
       },
       {
         ...{ name: 'Rice', quantity: 1, unit: 'bg', unitPrice: 3.33, gross: 3.33, discount: 0 },
-        ...{ taxPercent: 0, tax: 0, total: 3.33 },
+        ...{ taxPercent: 0, tax: 0, total: 3.33, refundedQuantity: 0 },
       },
     ],
     ...{ subtotal: 33.33, discount: 3, tax: 2.03, rounding: 0, total: 32.36 },
@@ -92,7 +93,7 @@ test('a receipt says all that was sold, taxed and paid, as data', async () => {
       { method: 'POS', amount: 20, reference: '1234' },
       { method: 'CASH', amount: 10, reference: null },
     ],
-    ...{ change: 0, cashBack: 5, due: 7.36, refunded: 0, code: 'QR' },
+    ...{ change: 0, cashBack: 5, due: 7.36, refunded: 0, credited: 0, code: 'QR' },
   });
 });
 
@@ -154,17 +155,110 @@ test('it looks as the settings of its outlet say, else as those for all', async 
   );
 });
 
-test('what came back is marked on it, and a sale that is void', async () => {
-  done(await owner.post(`/sales/${sale.id}/refunds`, { lines: [{ position: 2, quantity: 1 }] }));
+test('a sample shows how a setting prints, in every form, with its logo', async () => {
+  const logo = `data:image/png;base64,${(
+    await sharp({ create: { width: 16, height: 8, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer()
+  ).toString('base64')}`;
+  const draft = { name: 'Draft', isDefault: false, language: 'es', paper: '58MM', logo };
+  const { id } = done(await owner.post('/settings/receipts', draft));
+  const asSample = (query: string) => `/sales/sample/receipt${query}`;
+  const { issuedAt: _, ...data } = done(await owner.get(asSample(`?settingId=${id}`)));
+  // 2 × 7.50 + 5.00 less 10%, and 7.5% of 18 on top.
+  assert.deepEqual(
+    [
+      data.language,
+      data.lines.map(({ name }: { name: string }) => name),
+      data.subtotal,
+      data.tax,
+      data.total,
+    ],
+    ['es', ['Artículo 1', 'Artículo 2'], 20, 1.35, 19.35],
+  );
+  assert.equal(data.number, 'SAMPLE-000001');
+  const forms = async (query: string) => {
+    const form = (accept: string) => fetched(owner, accept, query, asSample(''));
+    const [html, pdf, printer] = [
+      await form('text/html'),
+      await form('application/pdf'),
+      await form('application/vnd.escpos'),
+    ];
+    assert.ok(html.text.includes('size: 58mm') && html.text.includes('Artículo 2'));
+    return [
+      html.text.includes('data:image/png'),
+      pdf.text.includes('/Subtype /Image'),
+      // GS v 0: 16 dots are two bytes, in eight rows, all of them dark.
+      printer.bytes.includes(Buffer.from([0x1d, 0x76, 0x30, 0, 2, 0, 8, 0, ...Array(16).fill(255)])),
+    ];
+  };
+  assert.deepEqual(await forms(`?settingId=${id}`), [true, true, true]);
+  const { isDefault: __, logo: ___, ...kept } = draft;
+  done(await owner.put(`/settings/receipts/${id}`, { ...kept, showLogo: false }));
+  assert.deepEqual(await forms(`?settingId=${id}`), [false, false, false]);
+  // A real sale in the look of a draft, too; and no other's.
+  assert.equal(done(await owner.get(`${path}?settingId=${id}`)).language, 'es');
+  const foreign = await server.business();
+  for (const refused of [
+    await foreign.get(asSample(`?settingId=${id}`)),
+    await owner.get(`${path}?settingId=${newId()}`),
+  ]) {
+    assertRefused(refused, { status: 404, code: 'NOT_FOUND', field: 'settingId' });
+  }
+  assertRefused(await owner.get(asSample(`?refundId=${newId()}`)), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'refundId' },
+  });
+});
+
+test('what came back is marked on it, has a slip of its own, and so has a sale that is void', async () => {
+  const takeBack = async (body: object) =>
+    done(await owner.post(`/sales/${sale.id}/refunds`, body)).refund.id as string;
+  const rice = await takeBack({ lines: [{ position: 2, quantity: 1 }] });
   const after = done(await owner.get(path));
   // Rice was on account: 3.33 off the debt of 7.36.
   assert.deepEqual([after.kind, after.refunded, after.due, after.total], ['SALE', 3.33, 4.03, 32.36]);
   assert.ok((await fetched(owner, 'text/html')).text.includes('Refunded</th><td>3.33'));
-  const soap = await onShelf(server, owner, { name: 'Sponge' });
+  assert.ok((await fetched(owner, 'text/html')).text.includes('<small>Refunded 1 bg</small>'));
+
+  // A third of 29.03 is 9.68, of its tax 0.68 and of its discount 1.00. 4.03 were still owed, the rest is cash.
+  const soap = await takeBack({
+    lines: [{ position: 1, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 5.65 }],
+    reason: 'Wrong scent',
+  });
+  const slip = done(await owner.get(`${path}?refundId=${soap}`));
+  assert.deepEqual(
+    [slip.kind, slip.number, slip.refundOf, slip.note, slip.lines],
+    [
+      ...['REFUND', 'O1-000001-R2', 'O1-000001', 'Wrong scent'],
+      [
+        {
+          ...{ name: 'Soap', quantity: 1, unit: null, unitPrice: 10, gross: 10, discount: 1 },
+          ...{ taxPercent: 7.5, tax: 0.68, total: 9.68, refundedQuantity: 0 },
+        },
+      ],
+    ],
+  );
+  assert.deepEqual(
+    [slip.subtotal, slip.discount, slip.tax, slip.total, slip.credited, slip.payments, slip.taxes],
+    [
+      ...[10, 1, 0.68, 9.68, 4.03],
+      [{ method: 'CASH', amount: 5.65, reference: null }],
+      [{ name: 'VAT', taxPercent: 7.5, net: 9, tax: 0.68 }],
+    ],
+  );
+  const ofRice = done(await owner.get(`${path}?refundId=${rice}`));
+  assert.deepEqual([ofRice.number, ofRice.credited, ofRice.payments], ['O1-000001-R1', 3.33, []]);
+  assertRefused(await owner.get(`${path}?refundId=${newId()}`), {
+    ...{ status: 404, code: 'NOT_FOUND', field: 'refundId' },
+  });
+  const cashier = await server.colleague(owner, 'CASHIER');
+  assertRefused(await cashier.get(`${path}?refundId=${soap}`), { status: 404, code: 'NOT_FOUND' });
+  const sponge = await onShelf(server, owner, { name: 'Sponge' });
   const voided = done(
     await owner.post('/checkout', {
       outletId: owner.outletId,
-      lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+      lines: [{ itemPriceId: sponge.itemPriceId, quantity: 1 }],
       payments: [{ method: 'CASH', amount: 10 }],
     }),
   ).sale;

@@ -58,11 +58,8 @@ function itemsOf({ items, labels }: ReceiptContent, paper: Paper): string {
 </table>`;
 }
 
-function itemOf({ name, quantity, unitPrice, amount, discount, isSingle }: Item, isWide: boolean): string {
-  const notes = [
-    ...(isWide || isSingle ? [] : [`${quantity} × ${unitPrice}`]),
-    ...(discount ? [discount] : []),
-  ];
+function itemOf({ name, quantity, unitPrice, amount, isSingle, ...item }: Item, isWide: boolean): string {
+  const notes = [...(isWide || isSingle ? [] : [`${quantity} × ${unitPrice}`]), ...item.notes];
   const cells = isWide ? [quantity, unitPrice, amount] : [amount];
   return `<tr><td>${escaped(name)}${notes.map((note) => `<small>${escaped(note)}</small>`).join('')}</td>${cells
     .map((cell) => `<td>${escaped(cell)}</td>`)

@@ -37,6 +37,7 @@ export function receiptJson(document: ReceiptDocument) {
       taxPercent: fromE4(line.taxPercentE4),
       tax: major(line.taxMinor),
       total: major(line.totalMinor),
+      refundedQuantity: fromE4(line.refundedE4),
     })),
     subtotal: major(document.subtotalMinor),
     discount: major(document.discountMinor),
@@ -58,6 +59,7 @@ export function receiptJson(document: ReceiptDocument) {
     cashBack: major(document.cashBackMinor),
     due: major(document.dueMinor),
     refunded: major(document.refundedMinor),
+    credited: major(document.creditedMinor),
     code: document.code,
   };
 }

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import { readReceiptSetting } from '../../settings/exports.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { soldWhere } from '../sale/store.ts';
-import type { Paper, ReceiptDocument, ReceiptLine } from './document.ts';
+import type { ReceiptDocument, ReceiptLine } from './document.ts';
+import { dress, type FoundReceipt, readLook } from './look.ts';
 
 type SaleRow = Pick<
   ReceiptDocument,
@@ -32,54 +32,48 @@ type SaleRow = Pick<
   cashier: string | null;
   customer: string | null;
 };
-type LineRow = Omit<ReceiptLine, 'grossMinor'> & { taxRateId: string | null; taxName: string | null };
+/** With the rate that it was taxed by. */
+export type Taxed = Pick<ReceiptLine, 'taxPercentE4' | 'taxMinor' | 'totalMinor'> & {
+  taxRateId: string | null;
+  taxName: string | null;
+};
+type LineRow = Omit<ReceiptLine, 'grossMinor'> & Taxed;
 type PaymentRow = ReceiptDocument['payments'][number] & { cashBackMinor: bigint };
 
 /** The receipt of a sale as it stands now, in the look of its outlet; undefined where this user has no such sale. */
 export async function readReceipt(
   tx: Tx,
   actor: Actor,
-  { saleId, isCopy }: { saleId: string; isCopy: boolean },
-): Promise<{ document: ReceiptDocument; paper: Paper } | undefined> {
+  { saleId, isCopy, settingId }: { saleId: string; isCopy: boolean; settingId?: string | undefined },
+): Promise<FoundReceipt | undefined> {
   const [sale, lines, payments] = await Promise.all([
     readSold(tx, actor, saleId),
     readLines(tx, actor, saleId),
     readPayments(tx, actor, saleId),
   ]);
   if (!sale) return undefined;
-  const look = await readReceiptSetting(tx, actor, sale.outletId);
-  const { outletName, address, phone, timezone, businessName, cashier, customer, ...rest } = sale;
-  const { status, outletId: _, completedAt, ...figures } = rest;
-  return {
-    document: {
-      ...figures,
-      kind: status === 'VOIDED' ? 'VOID' : 'SALE',
-      isCopy,
-      language: look?.language ?? 'en',
-      currencyDecimals: actor.currencyDecimals,
-      business: { name: businessName, taxNumber: look?.taxNumber ?? null, logoPng: null },
-      outlet: { name: outletName, address, phone, timezone },
-      headerLines: look?.headerLines ?? [],
-      footerLines: look?.footerLines ?? [],
-      refundOf: null,
-      issuedAt: new Date(completedAt),
-      cashier: (look?.showCashier ?? true) ? cashier : null,
-      customer: (look?.showCustomer ?? true) ? customer : null,
-      lines: lines.map(({ taxRateId: __, taxName: ___, ...line }) => ({
-        ...line,
-        grossMinor: lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
-      })),
-      taxes: taxesOf(lines),
-      payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
-      cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
-      code: look?.code ?? 'QR',
-    },
-    paper: look?.paper ?? '80MM',
+  const { outletName, address, phone, timezone, status, outletId, completedAt, ...figures } = sale;
+  const said = {
+    ...figures,
+    kind: status === 'VOIDED' ? ('VOID' as const) : ('SALE' as const),
+    isCopy,
+    outlet: { name: outletName, address, phone, timezone },
+    refundOf: null,
+    issuedAt: new Date(completedAt),
+    lines: lines.map(({ taxRateId: _, taxName: __, ...line }) => ({
+      ...line,
+      grossMinor: lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
+    })),
+    taxes: taxesOf(lines),
+    payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
+    cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
+    creditedMinor: 0n,
   };
+  return dress(actor, said, await readLook(tx, actor, { outletId, settingId }));
 }
 
 /** One row for each rate, the highest first; what is free of tax stands in none. */
-function taxesOf(lines: LineRow[]): ReceiptDocument['taxes'] {
+export function taxesOf(lines: Taxed[]): ReceiptDocument['taxes'] {
   const rates = Map.groupBy(
     lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
     ({ taxRateId, taxPercentE4 }) => `${taxPercentE4} ${taxRateId}`,
@@ -116,7 +110,7 @@ function readLines(tx: Tx, { orgId }: Actor, saleId: string) {
   return tx.all<LineRow>(sql`
     select l.name, l.quantity_e4 as "quantityE4", m.abr as unit, l.unit_price_e4 as "unitPriceE4",
            l.discount_minor as "discountMinor", l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor",
-           l.total_minor as "totalMinor", l.tax_rate_id as "taxRateId", t.name as "taxName"
+           l.total_minor as "totalMinor", l.refunded_e4 as "refundedE4", l.tax_rate_id as "taxRateId", t.name as "taxName"
     from sale_lines l
     left join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
     left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id

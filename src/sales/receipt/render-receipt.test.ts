@@ -8,7 +8,7 @@ import { receiptJson } from './json.ts';
 import { code128, numberCode } from './number-code.ts';
 import { receiptPdf } from './pdf.ts';
 import { type ReceiptFormat, receiptFormat, renderReceipt } from './render-receipt.ts';
-import { sampleReceipt } from './testing.ts';
+import { sampleReceipt, wordsOf } from './testing.ts';
 
 const papers = ['58MM', '80MM', 'A4'] as const;
 const accepted: [accept: string | undefined, format: ReceiptFormat | undefined][] = [
@@ -160,6 +160,7 @@ test('as data, a receipt has the figures of the sale in major units', () => {
     taxPercent: 5.5,
     tax: 0.56,
     total: 10.78,
+    refundedQuantity: 0,
   });
   assert.deepEqual(
     [json.subtotal, json.discount, json.tax, json.rounding, json.total, json.change, json.due],
@@ -197,29 +198,4 @@ function picture(): Promise<Buffer> {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><circle cx="40" cy="30" r="25"/></svg>';
   return sharp(Buffer.from(svg)).png().toBuffer();
-}
-
-/** The text of an uncompressed PDF without its spaces: glyphs of each font, looked up in the table that it brings. */
-function wordsOf(pdf: string): string {
-  const objects = new Map(
-    [...pdf.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(([, id = '', body = '']) => [id, body]),
-  );
-  const letters = new Map<string, string[]>();
-  for (const [, name = '', id = ''] of pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
-    const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
-    const [, entries = ''] = /beginbfrange\n<\w+> <\w+> \[(.*?)\]/s.exec(objects.get(table) ?? '') ?? [];
-    const texts = [...entries.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
-      (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join(''),
-    );
-    letters.set(name, texts);
-  }
-  let font: string[] = [];
-  let words = '';
-  for (const [, name, shown] of pdf.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
-    if (name) font = letters.get(name) ?? [];
-    for (const [, hex = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
-      for (const glyph of hex.match(/.{4}/g) ?? []) words += font[Number.parseInt(glyph, 16)] ?? '';
-    }
-  }
-  return words.replace(/\s/g, '');
 }

@@ -20,10 +20,10 @@ export function receiptRows(content: ReceiptContent, width: number): { above: Ro
     columns({ left: label, right: value }, width).map((row) => rowOf(row, style));
   const rule = () => rowOf('-'.repeat(width));
 
-  const items = content.items.flatMap(({ name, quantity, unitPrice, amount, discount, isSingle }) => [
+  const items = content.items.flatMap(({ name, quantity, unitPrice, amount, notes, isSingle }) => [
     ...(isSingle ? columns({ left: name, right: amount }, width) : wrap(name, width)),
     ...(isSingle ? [] : columns({ left: `${quantity} x ${unitPrice}`, right: amount, indent: 2 }, width)),
-    ...(discount ? wrap(discount, width - 2).map((row) => `  ${row}`) : []),
+    ...notes.flatMap((note) => wrap(note, width - 2).map((row) => `  ${row}`)),
   ]);
   const taxes = content.taxes.rows.flatMap(({ rate, net, tax }) =>
     columns({ left: `${rate} (${labels.net} ${net})`, right: tax }, width),

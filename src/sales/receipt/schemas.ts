@@ -36,6 +36,7 @@ export const Receipt = named(
         taxPercent: Percent,
         tax: Money,
         total: Money,
+        refundedQuantity: Type.Number({ description: 'What of it came back since.' }),
       }),
     ),
     subtotal: Money,
@@ -55,6 +56,7 @@ export const Receipt = named(
     cashBack: Money,
     due: Money,
     refunded: { ...Money, description: 'What was given back of this sale since.' },
+    credited: { ...Money, description: 'What of this refund was taken off a debt.' },
     code: Choice(['QR', 'BARCODE', 'NONE']),
   }),
 );

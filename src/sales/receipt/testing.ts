@@ -35,6 +35,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 55_000n,
         taxMinor: 56n,
         totalMinor: 1078n,
+        refundedE4: 0n,
       },
       {
         name: 'Apples',
@@ -46,6 +47,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 55_000n,
         taxMinor: 5n,
         totalMinor: 100n,
+        refundedE4: 0n,
       },
       {
         name: 'Bag',
@@ -57,6 +59,7 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
         taxPercentE4: 200_000n,
         taxMinor: 3n,
         totalMinor: 20n,
+        refundedE4: 0n,
       },
     ],
     subtotalMinor: 1318n,
@@ -76,7 +79,35 @@ export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDo
     cashBackMinor: 0n,
     dueMinor: 0n,
     refundedMinor: 0n,
+    creditedMinor: 0n,
     code: 'QR',
     ...changes,
   };
+}
+
+/** The text of an uncompressed PDF without its spaces: glyphs of each font, looked up in the table that it brings. */
+export function wordsOf(pdf: string): string {
+  const objects = new Map(
+    [...pdf.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(([, id = '', body = '']) => [id, body]),
+  );
+  const letters = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
+    const [, entries = ''] = /beginbfrange\n<\w+> <\w+> \[(.*?)\]/s.exec(objects.get(table) ?? '') ?? [];
+    const texts = [...entries.matchAll(/<([^>]*)>/g)].map(([, hex = '']) =>
+      (hex.replaceAll(' ', '').match(/.{4}/g) ?? [])
+        .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+        .join(''),
+    );
+    letters.set(name, texts);
+  }
+  let font: string[] = [];
+  let words = '';
+  for (const [, name, shown] of pdf.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    if (name) font = letters.get(name) ?? [];
+    for (const [, hex = ''] of (shown ?? '').matchAll(/<(\w+)>/g)) {
+      for (const glyph of hex.match(/.{4}/g) ?? []) words += font[Number.parseInt(glyph, 16)] ?? '';
+    }
+  }
+  return words.replace(/\s/g, '');
 }

@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
-import { Exactly } from '../../http/schema.ts';
+import { Exactly, Id } from '../../http/schema.ts';
 import { ReceiptPaper } from '../../settings/exports.ts';
-import { fail } from '../../values/refusal.ts';
+import { fail, failField } from '../../values/refusal.ts';
 import { receiptJson } from '../receipt/json.ts';
 import { readReceipt } from '../receipt/read-receipt.ts';
+import { readRefundSlip } from '../receipt/read-refund-slip.ts';
+import { readSampleReceipt } from '../receipt/read-sample-receipt.ts';
 import { receiptFormat, renderReceipt } from '../receipt/render-receipt.ts';
 import { Receipt } from '../receipt/schemas.ts';
+
+/** In the place of a sale's id: one that nobody made, to see how receipts look. */
+const sample = 'sample';
 
 export const getReceipt = operation({
   id: 'getReceipt',
@@ -14,10 +19,14 @@ export const getReceipt = operation({
   group: 'Transaction/Sales',
   summary: 'Receipt (JSON, HTML, PDF or ESC/POS by Accept)',
   description:
-    'In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made.',
+    'In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made. ' +
+    '`sample` in the place of a sale shows how a setting prints, in every form.',
   access: 'sales.read',
+  params: { saleId: Type.Union([Id, Type.Unsafe<'sample'>({ type: 'string', const: sample })]) },
   query: Exactly({
     paper: Type.Optional({ ...ReceiptPaper, description: 'Absent: as the settings say, else 80 mm.' }),
+    settingId: Type.Optional({ ...Id, description: 'In the look of this setting, whichever is in use.' }),
+    refundId: Type.Optional({ ...Id, description: 'The slip of this refund of the sale, instead.' }),
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
   answer: { code: 'RECEIPT_FOUND', message: 'The receipt.', data: Receipt },
@@ -27,7 +36,17 @@ export const getReceipt = operation({
   handle: async ({ tx, actor, params, query, caller }) => {
     const format = receiptFormat(caller.accept);
     if (!format) throw fail('NOT_ACCEPTABLE');
-    const found = await readReceipt(tx, actor, { saleId: params.saleId, isCopy: query.copy ?? false });
+    const { settingId, refundId, copy: isCopy = false } = query;
+    const { saleId } = params;
+    if (saleId === sample && refundId) {
+      throw failField('VALIDATION_FAILED', { field: 'refundId', message: 'is of a sale, and this is none' });
+    }
+    const found =
+      saleId === sample
+        ? await readSampleReceipt(tx, actor, { settingId, isCopy })
+        : refundId
+          ? await readRefundSlip(tx, actor, { saleId, refundId, isCopy, settingId })
+          : await readReceipt(tx, actor, { saleId, isCopy, settingId });
     if (!found) throw fail('NOT_FOUND');
     const { document } = found;
     const paper = query.paper ?? found.paper;

@@ -326,7 +326,7 @@ export interface paths {
         get?: never;
         /**
          * Update a receipt setting
-         * @description What is absent goes back to its default; only whether it is the one in use stays as it was.
+         * @description What is absent goes back to its default; only the logo and whether it is the one in use stay as they were.
          *
          *     Needs the permission `settings.write`.
          *
@@ -335,6 +335,54 @@ export interface paths {
         put: operations["updateReceiptSetting"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved views of a list
+         * @description Your own, and those that others share.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description Takes the place of the view of that list that you have under this name, in capital letters or not. Sharing one with all of the business takes `settings.write`.
+         *
+         *     May refuse with `FORBIDDEN`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settings/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a view
+         * @description Your own; with `settings.write` those that others share, too.
+         *
+         *     May refuse with `FORBIDDEN`, `NOT_FOUND`.
+         */
+        delete: operations["deleteView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3442,7 +3490,7 @@ export interface paths {
         };
         /**
          * Receipt (JSON, HTML, PDF or ESC/POS by Accept)
-         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made.
+         * @description In the look that the settings give the receipts of the outlet. What was given back of the sale since is marked. A cashier gets those of the sales that they made. `sample` in the place of a sale shows how a setting prints, in every form.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3925,6 +3973,52 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
          */
         post: operations["closeTill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Email
+         * @description To customers, vendors and users of the business, at the addresses that they have here, and to nobody else; each gets a mail of their own. Answers go to whoever sends it. How many mails a business may send in an hour is limited, and each recipient counts. Needs a verified email address.
+         *
+         *     Needs the permission `notify.send`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `EMAIL_UNVERIFIED`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Outbox (cursor)
+         * @description What was sent, to whom, and what became of it, for 90 days; never what stood in it. Mails of the service itself, such as invitations, are shown to those who manage users; whoever is limited to outlets sees their own.
+         *
+         *     Needs the permission `notify.send`.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4900,7 +4994,7 @@ export interface components {
             name: string;
             timezone: string;
             /**
-             * @description Fixed since the registration.
+             * @description Fixed once money has moved.
              * @example NGN
              */
             currency: string;
@@ -4942,6 +5036,11 @@ export interface components {
             name?: string;
             /** @example Africa/Lagos */
             timezone?: string;
+            /**
+             * @description Another one until money has moved: a posting, a sale, a till that was opened. `cashRounding` is then the smallest amount of it, unless it is sent, too.
+             * @example NGN
+             */
+            currency?: string;
             /**
              * Format: date
              * @description Closes the books up to this day; an earlier day reopens those after it, null all of them.
@@ -5884,6 +5983,50 @@ export interface components {
             /** @description Grows with each change. */
             version?: number;
         };
+        /** @enum {string} */
+        EmailAttachment: "RECEIPT_PDF" | "STATEMENT_PDF" | "STATEMENT_CSV";
+        EmailRequest: {
+            /** @description Customers and vendors. Absent, a RECEIPT goes to the customer of its sale. */
+            partyIds?: string[];
+            /** @description Users of the business. */
+            userIds?: string[];
+            template?: components["schemas"]["EmailTemplate"];
+            /**
+             * Format: uuid
+             * @description Of the receipt.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId?: string;
+            /**
+             * Format: date
+             * @description Of the statement; absent: 90 days before.
+             * @example 2026-11-15
+             */
+            date_from?: string;
+            /**
+             * Format: date
+             * @description Of the statement; absent: today.
+             * @example 2026-11-15
+             */
+            date_to?: string;
+            /**
+             * @description Required for a MESSAGE; of others it takes the place of the template's own.
+             * @example Your order has arrived
+             */
+            subject?: string;
+            /**
+             * @description Required for a MESSAGE; of others it stands before the template's own.
+             * @example We have put it aside for you.
+             */
+            text?: string;
+            /** @description Absent: what the template is about, as PDF. A statement is the recipient's own, and goes to nobody else. */
+            attachments?: components["schemas"]["EmailAttachment"][];
+        };
+        /**
+         * @description Absent: MESSAGE, which is what you write.
+         * @enum {string}
+         */
+        EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6654,6 +6797,69 @@ export interface components {
              */
             code: string;
         };
+        Notification: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @description The address, or the number of an SMS. */
+            recipient: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string | null;
+            /**
+             * Format: uuid
+             * @description Of what was sent by one request.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            batchId: string | null;
+            /** @enum {string} */
+            channel: "EMAIL" | "SMS";
+            /** @example RECEIPT */
+            template: string;
+            subject: string;
+            status: components["schemas"]["NotificationStatus"];
+            attempts: number;
+            /** @description Why it has not arrived yet, in words. */
+            error: string | null;
+            sentBy: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            sentAt: string | null;
+        };
+        NotificationPage: {
+            rows: components["schemas"]["Notification"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description FAILED: the last try; KEPT: the server has no way to send it.
+         * @enum {string}
+         */
+        NotificationStatus: "QUEUED" | "SENT" | "FAILED" | "KEPT";
         OAuthRegistration: {
             /** @description Takes the place of a password when registering. */
             registrationToken: string;
@@ -8205,6 +8411,34 @@ export interface components {
                 value: number | null;
             }[];
         };
+        QueuedEmail: {
+            /**
+             * Format: uuid
+             * @description Of the first of them; all have it as `batchId` in the list.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            notifications: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @description The address, or the number of an SMS. */
+                recipient: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId: string | null;
+                status: components["schemas"]["NotificationStatus"];
+            }[];
+        };
         Receipt: {
             /** @enum {string} */
             kind: "SALE" | "REFUND" | "VOID";
@@ -8265,6 +8499,8 @@ export interface components {
                  * @example 1250.5
                  */
                 total: number;
+                /** @description What of it came back since. */
+                refundedQuantity: number;
             }[];
             /**
              * @description In major units.
@@ -8336,6 +8572,11 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
+            /**
+             * @description What of this refund was taken off a debt.
+             * @example 1250.5
+             */
+            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -8372,11 +8613,14 @@ export interface components {
             language: string;
             paper: components["schemas"]["ReceiptPaper"];
             code: components["schemas"]["ReceiptCode"];
+            /** @description Whether the logo is printed, where there is one. */
             showLogo: boolean;
             showCashier: boolean;
             showCustomer: boolean;
             /** @description Used for the receipts of its outlet; another that was so is no longer. */
             isDefault: boolean;
+            /** @description Where the logo is, as PNG of at most 480 × 240 pixels. It never shows another. */
+            logoUrl: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -8411,9 +8655,15 @@ export interface components {
             language?: string;
             paper?: components["schemas"]["ReceiptPaper"];
             code?: components["schemas"]["ReceiptCode"];
+            /** @description Whether the logo is printed, where there is one. */
             showLogo?: boolean;
             showCashier?: boolean;
             showCustomer?: boolean;
+            /**
+             * @description PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==
+             */
+            logo?: string | null;
             /** @description Absent: as it was. */
             isDefault?: boolean;
             /** @description Grows with each change. */
@@ -8440,9 +8690,15 @@ export interface components {
             language?: string;
             paper?: components["schemas"]["ReceiptPaper"];
             code?: components["schemas"]["ReceiptCode"];
+            /** @description Whether the logo is printed, where there is one. */
             showLogo?: boolean;
             showCashier?: boolean;
             showCustomer?: boolean;
+            /**
+             * @description PNG or JPEG of at most 512 KiB, as a data URL; null: none. Absent: as it was.
+             * @example data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==
+             */
+            logo?: string | null;
             /** @description Absent: if there is no other for its outlet. */
             isDefault?: boolean;
         };
@@ -9151,6 +9407,72 @@ export interface components {
              * @example 57
              */
             items: number;
+        };
+        SavedView: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description Which list it is a view of: a word that its pages agree on.
+             * @example sales
+             */
+            list: string;
+            /** @example Unpaid this month */
+            name: string;
+            /**
+             * @description Filters, columns and sort as they stand in the address of the page, without the question mark.
+             * @example status=UNPAID&columns=number,total&sortKey=createdAt
+             */
+            query: string;
+            /** @description Whether all of the business see it. */
+            isShared: boolean;
+            user: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            };
+            isMine: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        SavedViewInput: {
+            /**
+             * @description Which list it is a view of: a word that its pages agree on.
+             * @example sales
+             */
+            list: string;
+            /** @example Unpaid this month */
+            name: string;
+            /**
+             * @description Filters, columns and sort as they stand in the address of the page, without the question mark.
+             * @example status=UNPAID&columns=number,total&sortKey=createdAt
+             */
+            query: string;
+            /** @description Absent: as it was, and not when it is new. */
+            isShared?: boolean;
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        SavedViewPage: {
+            rows: components["schemas"]["SavedView"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         SeedUnit: {
             /**
@@ -13155,6 +13477,7 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
+                 *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05
@@ -13286,6 +13609,7 @@ export interface operations {
                      *             "showCashier": true,
                      *             "showCustomer": true,
                      *             "isDefault": true,
+                     *             "logoUrl": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -13341,7 +13665,8 @@ export interface operations {
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "language": "en",
                  *       "paper": "58MM",
-                 *       "code": "QR"
+                 *       "code": "QR",
+                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
                  *     }
                  */
                 "application/json": components["schemas"]["ReceiptSettingInput"];
@@ -13379,6 +13704,7 @@ export interface operations {
                      *         "showCashier": true,
                      *         "showCustomer": true,
                      *         "isDefault": true,
+                     *         "logoUrl": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -13436,7 +13762,8 @@ export interface operations {
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "language": "en",
                  *       "paper": "58MM",
-                 *       "code": "QR"
+                 *       "code": "QR",
+                 *       "logo": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
                  *     }
                  */
                 "application/json": components["schemas"]["ReceiptSettingEdit"];
@@ -13474,6 +13801,7 @@ export interface operations {
                      *         "showCashier": true,
                      *         "showCustomer": true,
                      *         "isDefault": true,
+                     *         "logoUrl": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -13498,6 +13826,237 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description Which list it is a view of: a word that its pages agree on. */
+                list?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved views. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VIEWS_LISTED",
+                     *       "message": "The saved views.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "list": "sales",
+                     *             "name": "Unpaid this month",
+                     *             "query": "status=UNPAID&columns=number,total&sortKey=createdAt",
+                     *             "isShared": true,
+                     *             "user": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "VAT"
+                     *             },
+                     *             "isMine": true,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VIEWS_LISTED";
+                        data: components["schemas"]["SavedViewPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "sales",
+                 *       "name": "Unpaid this month",
+                 *       "query": "status=UNPAID&columns=number,total&sortKey=createdAt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewInput"];
+            };
+        };
+        responses: {
+            /** @description The view is saved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VIEW_SAVED",
+                     *       "message": "The view is saved.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "list": "sales",
+                     *         "name": "Unpaid this month",
+                     *         "query": "status=UNPAID&columns=number,total&sortKey=createdAt",
+                     *         "isShared": true,
+                     *         "user": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "VAT"
+                     *         },
+                     *         "isMine": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VIEW_SAVED";
+                        data: components["schemas"]["SavedView"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VIEW_DELETED",
+                     *       "message": "The view is gone.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "VIEW_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -26721,12 +27280,16 @@ export interface operations {
             query?: {
                 /** @description Absent: as the settings say, else 80 mm. */
                 paper?: components["schemas"]["ReceiptPaper"];
+                /** @description In the look of this setting, whichever is in use. */
+                settingId?: string;
+                /** @description The slip of this refund of the sale, instead. */
+                refundId?: string;
                 /** @description Marks it as a copy. */
                 copy?: boolean;
             };
             header?: never;
             path: {
-                saleId: string;
+                saleId: string | "sample";
             };
             cookie?: never;
         };
@@ -26782,7 +27345,8 @@ export interface operations {
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "refundedQuantity": 2.5
                      *           }
                      *         ],
                      *         "subtotal": 1250.5,
@@ -26809,6 +27373,7 @@ export interface operations {
                      *         "cashBack": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
+                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -29231,6 +29796,184 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "template": "MESSAGE",
+                 *       "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "date_from": "2026-11-15",
+                 *       "date_to": "2026-11-15",
+                 *       "subject": "Your order has arrived",
+                 *       "text": "We have put it aside for you."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_QUEUED",
+                     *       "message": "The mail is on its way.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "notifications": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recipient": "string",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "QUEUED"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EMAIL_QUEUED";
+                        data: components["schemas"]["QueuedEmail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the recipient or of the subject. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                /** @description FAILED: the last try; KEPT: the server has no way to send it. */
+                status?: components["schemas"]["NotificationStatus"];
+                template?: string;
+                partyId?: string;
+                batchId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The outbox. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "NOTIFICATIONS_LISTED",
+                     *       "message": "The outbox.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "recipient": "string",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "batchId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "channel": "EMAIL",
+                     *             "template": "RECEIPT",
+                     *             "subject": "Your order has arrived",
+                     *             "status": "QUEUED",
+                     *             "attempts": 0,
+                     *             "error": null,
+                     *             "sentBy": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
+                     *             },
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "sentAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "NOTIFICATIONS_LISTED";
+                        data: components["schemas"]["NotificationPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import type { Tx } from '../../platform/db.ts';
+
+type StatementLine = {
+  date: string;
+  /** What was done: SALE, REFUND, PAYMENT, PURCHASE, JOURNAL, …; and the number that the party knows it by. */
+  source: string;
+  number: string | null;
+  /** Above zero the party owes us more, below zero less. */
+  amountMinor: bigint;
+};
+
+/** What happened on a party's account on some days: what the party is told, so without our own notes. */
+export type Statement = { openingMinor: bigint; lines: StatementLine[]; closingMinor: bigint };
+
+/** The lines of all outlets, oldest first; one more than `linesAtMost` where there are more. */
+export async function readStatement(
+  tx: Tx,
+  { orgId }: Actor,
+  wanted: { partyId: string; from: string; to: string; linesAtMost: number },
+): Promise<Statement> {
+  const { partyId, from, to, linesAtMost } = wanted;
+  const [opening, lines] = await Promise.all([
+    tx.one<{ minor: bigint }>(sql`
+      select coalesce(sum(amount_minor), 0)::bigint as minor from party_movements
+      where org_id = ${orgId} and party_id = ${partyId} and business_date < ${from}::date`),
+    tx.all<StatementLine>(sql`
+      select l.business_date as date, e.source_type as source, coalesce(s.number, e.reference) as number,
+             l.amount_minor as "amountMinor"
+      from journal_lines l
+      join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
+      left join refunds r on r.org_id = e.org_id and r.id = e.source_id and e.source_type = 'REFUND'
+      left join sales s on s.org_id = e.org_id
+        and s.id = case e.source_type when 'SALE' then e.source_id when 'REFUND' then r.sale_id end
+      where l.org_id = ${orgId} and l.party_id = ${partyId} and l.business_date between ${from}::date and ${to}::date
+      order by l.business_date, l.id
+      limit ${linesAtMost + 1}`),
+  ]);
+  const openingMinor = opening?.minor ?? 0n;
+  const closingMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor);
+  return { openingMinor, lines, closingMinor };
+}

@@ -1,0 +1,30 @@
+/** A message is tried once, and again as often as its queue says. */
+const triesAtMost = 13;
+
+/**
+ * Why a message has not arrived, for whoever sent it. What servers said word for word is for the operator alone: it
+ * names machines of the service.
+ */
+export function failureInWords(message: {
+  status: string;
+  attempts: number;
+  lastError: string | null;
+}): string | null {
+  const { status, attempts, lastError } = message;
+  if (status !== 'FAILED' || lastError === null) return null;
+  const next = attempts < triesAtMost ? 'It is tried again by itself.' : 'It is not tried any more.';
+  return `${reasonOf(lastError)} ${next}`;
+}
+
+function reasonOf(error: string): string {
+  if (/not an email address/.test(error)) return 'The address is not one that mail can be sent to.';
+  if (/SMS gateway/.test(error)) return 'The SMS gateway did not take it.';
+  if (/Invalid login|\b53[0-9]\b/.test(error)) {
+    return 'The mail server does not let this service in: its operator has to look at that.';
+  }
+  if (/\b5[0-9]{2}\b/.test(error)) {
+    return 'The mail server refused it: the address may be wrong, or its mailbox may take no mail of ours.';
+  }
+  if (/\b4[0-9]{2}\b/.test(error)) return 'The mail server put it off.';
+  return 'The mail server could not be reached.';
+}

@@ -1,0 +1,4 @@
+import { listNotifications } from './list-notifications.ts';
+import { sendEmail } from './send-email.ts';
+
+export const notificationOperations = [sendEmail, listNotifications];

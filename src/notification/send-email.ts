@@ -1,0 +1,59 @@
+import { operation } from '../http/operation.ts';
+import { newId } from '../platform/ids.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { fail } from '../values/refusal.ts';
+import { compose } from './compose.ts';
+import { gather } from './gather.ts';
+import { EmailRequest, QueuedEmail } from './schemas.ts';
+
+export const sendEmail = operation({
+  id: 'sendEmail',
+  route: 'POST /notifications/email',
+  group: 'Notification',
+  summary: 'Send Email',
+  description:
+    'To customers, vendors and users of the business, at the addresses that they have here, and to nobody else; each gets a mail of their own. Answers go to whoever sends it. ' +
+    'How many mails a business may send in an hour is limited, and each recipient counts. Needs a verified email address.',
+  access: 'notify.send',
+  body: EmailRequest,
+  answer: { code: 'EMAIL_QUEUED', message: 'The mail is on its way.', data: QueuedEmail, status: 202 },
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'EMAIL_UNVERIFIED', 'TOO_MANY_REQUESTS'],
+
+  prepare: async ({ actor, body, service, transaction }) => {
+    const gathered = await transaction((tx) => gather(tx, actor, body));
+    if (!actor.emailVerified) {
+      throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you send mail.' });
+    }
+    await service.limits.take('mailTenant', actor.orgId, gathered.recipients.length);
+    return compose(gathered, body, actor.currencyDecimals);
+  },
+
+  handle: async ({ tx, actor, body, service, prepared: letters }) => {
+    const { orgId, userId: sentBy } = actor;
+    const { template = 'MESSAGE', partyIds, userIds, saleId, attachments } = body;
+    const queued = letters.map((letter) => ({ ...letter, id: newId() }));
+    const id = queued[0]?.id ?? newId();
+    await Promise.all(
+      queued.map(({ id: messageId, recipient: { address, partyId, userId }, message }) =>
+        queueMessage(tx, service.keys, {
+          ...{ id: messageId, orgId, channel: 'EMAIL', recipient: address, template, message },
+          sending: { batchId: id, sentBy, partyId, userId },
+        }),
+      ),
+    );
+    const notifications = queued.map(({ id: messageId, recipient: { address, partyId, userId } }) => ({
+      ...{ id: messageId, recipient: address, partyId, userId, status: 'QUEUED' as const },
+    }));
+    const [first] = queued;
+    // What was asked for, without the text: that is for its readers.
+    const after = { template, subject: first?.message.subject, partyIds, userIds, saleId, attachments };
+    return {
+      data: { id, notifications },
+      ...(!service.config.smtpUrl && {
+        message: 'This server has no way to send mail yet: it is kept in the outbox.',
+      }),
+      change: { type: 'notification', id, after: { ...after, notifications } },
+      events: [{ type: 'notification.queued', data: { id, ...after, recipients: notifications.length } }],
+    };
+  },
+});

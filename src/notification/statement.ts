@@ -1,0 +1,101 @@
+import type { Statement } from '../crm/exports.ts';
+import { bytesOf, cells, fonts, mm, type PdfSheet, rule, text } from '../platform/pdf.ts';
+import { csvOf } from '../platform/sheet/csv-writer.ts';
+import type { Figures } from '../sales/exports.ts';
+import { toMajor } from '../values/money.ts';
+import type { Words } from './words.ts';
+
+/** A statement as it is sent to the party that it is of. */
+export type StatementDocument = Statement & {
+  business: string;
+  party: { name: string; postalAddress: string | null };
+  from: string;
+  to: string;
+  currencyDecimals: number;
+};
+
+/** The lines of a statement with the balance after each. */
+function withBalances({ openingMinor, lines }: Statement) {
+  let balanceMinor = openingMinor;
+  return lines.map((line) => {
+    balanceMinor += line.amountMinor;
+    return { ...line, balanceMinor };
+  });
+}
+
+const shares = [0.16, 0.36, 0.16, 0.16, 0.16];
+const margin = 16 * mm;
+
+/** On as many sheets of A4 as it takes. */
+export async function statementPdf(
+  document: StatementDocument,
+  { words, figures, compress = true }: { words: Words; figures: Figures; compress?: boolean },
+): Promise<Uint8Array> {
+  const { default: Pdf } = await import('pdfkit');
+  const [regular, bold] = await fonts();
+  const pdf = new Pdf({
+    size: 'A4',
+    margin: 0,
+    compress,
+    info: { Title: `${words.title} ${document.party.name}` },
+  });
+  pdf.registerFont('regular', regular).registerFont('bold', bold);
+  const { width, height } = pdf.page;
+  const sheet: PdfSheet = {
+    pdf,
+    left: margin,
+    width: width - 2 * margin,
+    bottom: height - margin,
+    fontSize: 9.5,
+  };
+  pdf.y = margin;
+  text(sheet, document.business, { isBold: true, scale: 1.5 }, 'left');
+  text(sheet, words.title, { scale: 1.2 }, 'left');
+  text(sheet, `${figures.date(document.from)} – ${figures.date(document.to)}`, {}, 'left');
+  rule(sheet);
+  text(sheet, document.party.name, { isBold: true }, 'left');
+  for (const line of document.party.postalAddress?.split('\n') ?? []) text(sheet, line, {}, 'left');
+  rule(sheet);
+  const row = (columns: string[], isBold = false) =>
+    cells(sheet, columns, shares, { isBold, leftColumns: 2 });
+  const amount = (minor: bigint) => (minor > 0n ? figures.amount(minor) : '');
+  row([words.date, words.entry, words.debit, words.credit, words.balance], true);
+  row([figures.date(document.from), words.opening, '', '', figures.amount(document.openingMinor)]);
+  for (const { date, source, number, amountMinor, balanceMinor } of withBalances(document)) {
+    const what = [words.sources[source as keyof Words['sources']] ?? words.sources.OTHER, number ?? ''];
+    row([
+      figures.date(date),
+      what.join(' ').trim(),
+      amount(amountMinor),
+      amount(-amountMinor),
+      figures.amount(balanceMinor),
+    ]);
+  }
+  rule(sheet);
+  row([figures.date(document.to), words.closing, '', '', figures.money(document.closingMinor)], true);
+  return bytesOf(pdf);
+}
+
+/** The same as a sheet: amounts as numbers, opening and closing as rows of their own. */
+export async function statementCsv(document: StatementDocument): Promise<string> {
+  const major = (minor: bigint) => toMajor(minor, document.currencyDecimals);
+  const side = (minor: bigint) => (minor > 0n ? major(minor) : null);
+  const rows = [
+    [document.from, 'OPENING', null, null, null, major(document.openingMinor)],
+    ...withBalances(document).map(({ date, source, number, amountMinor, balanceMinor }) => [
+      ...[date, source, number],
+      ...[side(amountMinor), side(-amountMinor), major(balanceMinor)],
+    ]),
+    [document.to, 'CLOSING', null, null, null, major(document.closingMinor)],
+  ];
+  const columns = ['date', 'entry', 'number', 'debit', 'credit', 'balance'];
+  const parts = await Array.fromAsync(
+    csvOf({
+      columns,
+      rows: (async function* () {
+        yield rows;
+      })(),
+    }),
+  );
+  return parts.join('');
+}

@@ -1,0 +1,179 @@
+/** What a mail and a statement say, apart from the figures. */
+export type Words = {
+  receipt: { subject: string; text: string };
+  statement: { subject: string; text: string; weAreOwed: string; weOwe: string; nothingOwed: string };
+  reminder: { subject: string; text: string };
+  title: string;
+  date: string;
+  entry: string;
+  debit: string;
+  credit: string;
+  balance: string;
+  opening: string;
+  closing: string;
+  sources: Record<'SALE' | 'REFUND' | 'PAYMENT' | 'PURCHASE' | 'OTHER', string>;
+};
+
+const english: Words = {
+  receipt: {
+    subject: 'Receipt {number} from {business}',
+    text: 'Thank you for your purchase at {business}. Attached is the receipt {number} for {amount}.',
+  },
+  statement: {
+    subject: 'Your account with {business}',
+    text: 'Attached is your statement of account with {business} from {from} to {to}.',
+    weAreOwed: 'By our books you owe us {amount}.',
+    weOwe: 'By our books we owe you {amount}.',
+    nothingOwed: 'By our books nothing is owed.',
+  },
+  reminder: {
+    subject: 'A reminder from {business}: {amount} is open',
+    text: 'By our books {amount} of your account with {business} is still open. Please settle it, or tell us where we are wrong. If you have paid in the meantime, thank you.',
+  },
+  title: 'Statement of account',
+  date: 'Date',
+  entry: 'Entry',
+  debit: 'Debit',
+  credit: 'Credit',
+  balance: 'Balance',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  sources: { SALE: 'Sale', REFUND: 'Refund', PAYMENT: 'Payment', PURCHASE: 'Purchase', OTHER: 'Entry' },
+};
+
+const byLanguage: Record<string, Words> = {
+  en: english,
+  fr: {
+    receipt: {
+      subject: 'Ticket {number} de {business}',
+      text: 'Merci de votre achat chez {business}. Vous trouverez ci-joint le ticket {number} de {amount}.',
+    },
+    statement: {
+      subject: 'Votre compte chez {business}',
+      text: 'Vous trouverez ci-joint le relevé de votre compte chez {business} du {from} au {to}.',
+      weAreOwed: 'Selon nos livres, vous nous devez {amount}.',
+      weOwe: 'Selon nos livres, nous vous devons {amount}.',
+      nothingOwed: 'Selon nos livres, rien n’est dû.',
+    },
+    reminder: {
+      subject: 'Rappel de {business} : {amount} à régler',
+      text: 'Selon nos livres, {amount} de votre compte chez {business} restent à régler. Merci de les payer, ou de nous dire où nous nous trompons. Si vous avez payé entre-temps, merci.',
+    },
+    title: 'Relevé de compte',
+    date: 'Date',
+    entry: 'Opération',
+    debit: 'Débit',
+    credit: 'Crédit',
+    balance: 'Solde',
+    opening: 'Solde initial',
+    closing: 'Solde final',
+    sources: {
+      SALE: 'Vente',
+      REFUND: 'Remboursement',
+      PAYMENT: 'Paiement',
+      PURCHASE: 'Achat',
+      OTHER: 'Écriture',
+    },
+  },
+  es: {
+    receipt: {
+      subject: 'Recibo {number} de {business}',
+      text: 'Gracias por su compra en {business}. Adjuntamos el recibo {number} de {amount}.',
+    },
+    statement: {
+      subject: 'Su cuenta con {business}',
+      text: 'Adjuntamos el extracto de su cuenta con {business} del {from} al {to}.',
+      weAreOwed: 'Según nuestros libros, nos debe {amount}.',
+      weOwe: 'Según nuestros libros, le debemos {amount}.',
+      nothingOwed: 'Según nuestros libros, no hay nada pendiente.',
+    },
+    reminder: {
+      subject: 'Recordatorio de {business}: {amount} pendientes',
+      text: 'Según nuestros libros, quedan {amount} pendientes en su cuenta con {business}. Le rogamos que los pague o que nos diga dónde nos equivocamos. Si ya ha pagado, gracias.',
+    },
+    title: 'Extracto de cuenta',
+    date: 'Fecha',
+    entry: 'Concepto',
+    debit: 'Debe',
+    credit: 'Haber',
+    balance: 'Saldo',
+    opening: 'Saldo inicial',
+    closing: 'Saldo final',
+    sources: { SALE: 'Venta', REFUND: 'Devolución', PAYMENT: 'Pago', PURCHASE: 'Compra', OTHER: 'Asiento' },
+  },
+  de: {
+    receipt: {
+      subject: 'Beleg {number} von {business}',
+      text: 'Vielen Dank für Ihren Einkauf bei {business}. Anbei der Beleg {number} über {amount}.',
+    },
+    statement: {
+      subject: 'Ihr Konto bei {business}',
+      text: 'Anbei der Auszug Ihres Kontos bei {business} vom {from} bis zum {to}.',
+      weAreOwed: 'Nach unseren Büchern schulden Sie uns {amount}.',
+      weOwe: 'Nach unseren Büchern schulden wir Ihnen {amount}.',
+      nothingOwed: 'Nach unseren Büchern ist nichts offen.',
+    },
+    reminder: {
+      subject: 'Erinnerung von {business}: {amount} sind offen',
+      text: 'Nach unseren Büchern sind auf Ihrem Konto bei {business} noch {amount} offen. Bitte begleichen Sie den Betrag, oder sagen Sie uns, wo wir irren. Haben Sie inzwischen gezahlt, danken wir Ihnen.',
+    },
+    title: 'Kontoauszug',
+    date: 'Datum',
+    entry: 'Vorgang',
+    debit: 'Soll',
+    credit: 'Haben',
+    balance: 'Saldo',
+    opening: 'Anfangssaldo',
+    closing: 'Endsaldo',
+    sources: {
+      SALE: 'Verkauf',
+      REFUND: 'Erstattung',
+      PAYMENT: 'Zahlung',
+      PURCHASE: 'Einkauf',
+      OTHER: 'Buchung',
+    },
+  },
+  pt: {
+    receipt: {
+      subject: 'Recibo {number} de {business}',
+      text: 'Obrigado pela sua compra em {business}. Segue em anexo o recibo {number} de {amount}.',
+    },
+    statement: {
+      subject: 'A sua conta com {business}',
+      text: 'Segue em anexo o extrato da sua conta com {business} de {from} a {to}.',
+      weAreOwed: 'Segundo os nossos livros, deve-nos {amount}.',
+      weOwe: 'Segundo os nossos livros, devemos-lhe {amount}.',
+      nothingOwed: 'Segundo os nossos livros, nada está em dívida.',
+    },
+    reminder: {
+      subject: 'Lembrete de {business}: {amount} em aberto',
+      text: 'Segundo os nossos livros, {amount} da sua conta com {business} continuam em aberto. Pedimos que pague, ou que nos diga onde nos enganámos. Se entretanto já pagou, obrigado.',
+    },
+    title: 'Extrato de conta',
+    date: 'Data',
+    entry: 'Movimento',
+    debit: 'Débito',
+    credit: 'Crédito',
+    balance: 'Saldo',
+    opening: 'Saldo inicial',
+    closing: 'Saldo final',
+    sources: {
+      SALE: 'Venda',
+      REFUND: 'Devolução',
+      PAYMENT: 'Pagamento',
+      PURCHASE: 'Compra',
+      OTHER: 'Lançamento',
+    },
+  },
+};
+
+/** As receipts have them: `fr-CA` in French, what is not listed in English. */
+export function wordsOf(language: string): Words {
+  const [primary = ''] = language.toLowerCase().split('-', 1);
+  return byLanguage[primary] ?? english;
+}
+
+/** The text with what its braces name in their place; in one pass, so that nothing in a name is taken for a brace. */
+export function filled(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+
+/** Points of a millimetre. */
+export const mm = 72 / 25.4;
+
+/** Where on which page is written; `pdf.y` is how far down it is already. */
+export type PdfSheet = {
+  pdf: PDFKit.PDFDocument;
+  left: number;
+  width: number;
+  bottom: number;
+  fontSize: number;
+};
+/** `leftColumns` of cells side by side begin at the left; those behind them end at the right. */
+type Look = { isBold?: boolean; scale?: number; leftColumns?: number };
+
+/** A label that wraps beside its figure; a figure that leaves it too little room stands below it. */
+export function pair(
+  sheet: PdfSheet,
+  { label, value }: { label: string; value: string },
+  look: Look = {},
+): void {
+  use(sheet, look);
+  const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
+  const labelWidth = sheet.width - valueWidth - 6;
+  if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
+    text(sheet, label, look, 'left');
+    text(sheet, value, look, 'right');
+    return;
+  }
+  const shares = [(labelWidth + 6) / sheet.width, valueWidth / sheet.width];
+  cells(sheet, [label, value], shares, look);
+}
+
+/** Texts side by side, each in its share of the width. */
+export function cells(sheet: PdfSheet, texts: string[], shares: number[], look: Look = {}): void {
+  use(sheet, look);
+  const { pdf } = sheet;
+  const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
+  const height = Math.max(...texts.map((one, at) => pdf.heightOfString(one, { width: widths[at] ?? 0 })));
+  makeRoom(sheet, height);
+  const { y } = pdf;
+  let x = sheet.left;
+  for (const [at, one] of texts.entries()) {
+    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (look.leftColumns ?? 1) ? 'left' : 'right' });
+    x += (shares[at] ?? 0) * sheet.width;
+  }
+  pdf.y = y + height;
+}
+
+export function text(
+  sheet: PdfSheet,
+  line: string,
+  look: Look = {},
+  align: 'left' | 'center' | 'right' = 'center',
+): void {
+  use(sheet, look);
+  const { pdf, left, width } = sheet;
+  makeRoom(sheet, pdf.heightOfString(line, { width }));
+  pdf.text(line, left, pdf.y, { width, align });
+}
+
+export function rule(sheet: PdfSheet): void {
+  makeRoom(sheet, 8);
+  const { pdf, left, width } = sheet;
+  const y = pdf.y + 4;
+  pdf
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .dash(2, { space: 2 })
+    .stroke()
+    .undash();
+  pdf.y = y + 4;
+}
+
+export function makeRoom({ pdf, bottom, left }: PdfSheet, height: number): void {
+  if (pdf.y + height <= bottom) return;
+  pdf.addPage();
+  pdf.y = left;
+}
+
+function use({ pdf, fontSize }: PdfSheet, { isBold = false, scale = 1 }: Look): void {
+  pdf.font(isBold ? 'bold' : 'regular').fontSize(fontSize * scale);
+}
+
+export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}
+
+/** pdfkit takes a font that is open already as well as its bytes, though its types do not say so. */
+type OpenFont = PDFKit.Mixins.PDFFontSource;
+
+let opened: Promise<[OpenFont, OpenFont]> | undefined;
+
+/**
+ * Latin, Greek, Cyrillic and the signs of currencies; a receipt holds only the letters that it uses. Opened once: to read
+ * the tables of a font takes longer than to draw a receipt.
+ */
+export function fonts(): Promise<[OpenFont, OpenFont]> {
+  opened ??= Promise.all([
+    openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+  ]);
+  return opened;
+}
+
+async function openFont(url: string): Promise<OpenFont> {
+  const { create } = await import('fontkit');
+  return create(await readFile(new URL(url))) as unknown as OpenFont;
+}

@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../platform/db.ts';
+import { decimalsOf, isCurrency } from '../values/currency.ts';
+import { failField } from '../values/refusal.ts';
+
+/**
+ * The decimals of another currency, for a business whose money has not moved yet; it holds the books' lock alone.
+ * Amounts that were only agreed on keep their figures: a credit limit of 500 stays one of 500.
+ */
+export async function changeCurrency(
+  tx: Tx,
+  orgId: string,
+  { to, decimals }: { to: string; decimals: number },
+): Promise<number> {
+  if (!isCurrency(to)) {
+    throw failField('VALIDATION_FAILED', { field: 'currency', message: 'must be a currency such as EUR' });
+  }
+  const moved = await tx.one(sql`
+    select 1 as found where exists (select from journal_entries where org_id = ${orgId})
+      or exists (select from sales where org_id = ${orgId})
+      or exists (select from payments where org_id = ${orgId})
+      or exists (select from till_sessions where org_id = ${orgId})`);
+  if (moved) {
+    throw failField('INVALID_STATE', { field: 'currency', message: 'is fixed, for money has moved' });
+  }
+  const newDecimals = decimalsOf(to);
+  if (newDecimals !== decimals) {
+    const factor = sql`power(10::numeric, ${newDecimals - decimals})`;
+    await Promise.all([
+      tx.run(sql`
+        update parties set credit_limit_minor = round(credit_limit_minor * ${factor})
+        where org_id = ${orgId} and credit_limit_minor is not null`),
+      tx.run(sql`
+        update carts set discount_minor = nullif(round(discount_minor * ${factor}), 0)
+        where org_id = ${orgId} and discount_minor is not null`),
+      tx.run(sql`
+        update cart_lines set discount_minor = nullif(round(discount_minor * ${factor}), 0)
+        where org_id = ${orgId} and discount_minor is not null`),
+    ]);
+  }
+  return newDecimals;
+}
