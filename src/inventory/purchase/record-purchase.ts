@@ -48,7 +48,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   if (tillSessionId) {
     rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
   } else {
-    await tx.run(booksLock(actor.orgId, 'shared'));
+    await tx.lock(booksLock(actor.orgId, 'shared'));
   }
   if (purchase.vendorId) {
     const vendor = await lockVendor(tx, actor.orgId, purchase.vendorId);

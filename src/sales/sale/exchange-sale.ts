@@ -122,7 +122,7 @@ async function lockAll(tx: Tx, { orgId }: Actor, { sale, order, items, givenBack
   const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
   const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
   await Promise.all([
-    tx.run(booksLock(orgId, 'shared')),
+    tx.lock(booksLock(orgId, 'shared')),
     order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
     customerId && lockParties(tx, orgId, [customerId]),
     lockBanks(
