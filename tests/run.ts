@@ -30,6 +30,7 @@ if (files.length === 0) {
 
 const long = {
   KILLS: '100',
+  CHECKOUTS: '2000',
   BOOKS_RUNS: '100',
   INVENTORY_RUNS: '150',
   INVENTORY_CROWD: '400',
