@@ -466,6 +466,48 @@ const checks: Record<string, () => Promise<void>> = {
     }
   },
 
+  'adjustments, and what the forms of stock are filled from': async () => {
+    const [expired] = table('Movements').filter(({ Of }) => Of === 'Expired');
+    const [quantity = 0, value = 0] = figures(expired, 'Quantity', 'Value').map(Math.abs);
+    for (const path of ['/inventory/adjustments', '/inventory/stock/adjustment']) {
+      same(
+        (await rowsOf(path)).map((row) => [row.purpose, row.quantity, row.value]),
+        [['EXPIRED', quantity, value]],
+        path,
+      );
+      same(
+        await get(`${path}/summary`),
+        { count: 1, quantityIn: 0, quantityOut: quantity, valueIn: 0, valueOut: value },
+        path,
+      );
+    }
+    const there = table('In the evening').filter(({ Outlet }) => Outlet === 'Ikeja');
+    const boughtLast = (item: string | undefined) => {
+      const line = table('Purchases').findLast(({ Unit }) => Unit?.split(' ')[0] === item);
+      return round(figure(line?.['Comes to']) / figure(line?.['Base units']));
+    };
+    for (const [form, costOf] of [
+      ['adjustment', (row: Row) => figure(row['Average cost'])],
+      ['purchase-log', (row: Row) => boughtLast(row.Item)],
+    ] as const) {
+      const path = `/inventory/stock/${form}/seed`;
+      const at = `outletId=${day.outlets.Ikeja}`;
+      sameRows(
+        (await rowsOf(`${path}?${at}`)).map((row) => [
+          ...[row.name, row.quantity, row.averageCost ?? row.lastCost, row.status],
+        ]),
+        there.map((row) => [row.Item, figure(row.Quantity), costOf(row), row.Status]),
+        path,
+      );
+      const all = await get(`${path}/summary?${at}`);
+      same(
+        [all.items, all.quantity, all.value, all.retailValue],
+        [there.length, sum(there, 'Quantity'), sum(there, 'Value'), sum(there, 'Retail')],
+        path,
+      );
+    }
+  },
+
   'purchases: headers, lines and their sums': async () => {
     const bought = table('Purchases', 1);
     const lines = table('Purchases');
@@ -499,6 +541,18 @@ const checks: Record<string, () => Promise<void>> = {
         ...figures(row, 'Quantity', 'Cost', 'Comes to', 'Base units'),
       ]),
     );
+    for (const row of bought) {
+      const found = await get(`/inventory/purchase-logs/${day.ids[`Purchase ${row.Purchase}`]}`);
+      const settled = row.Purchase === '1' ? ['Vendor paid 1', 'Vendor paid 2'] : [];
+      const paid = table('Every payment').filter(
+        ({ Of = '' }) => Of === `Purchase ${row.Purchase}` || settled.includes(Of),
+      );
+      sameRows(
+        found.payments.map(({ method, amount }: Data) => [method, amount]),
+        paid.map(({ Method, Amount }) => [Method, figure(Amount)]),
+      );
+      same([found.paid, found.due], figures(row, 'Paid in the evening', 'Owed in the evening'));
+    }
     for (const days of ['yesterday', 'today', 'both days']) {
       const some = bought.filter((row) => days === 'both days' || row.Day === days);
       const own = lines.filter((line) => some.some(({ Purchase }) => Purchase === line.Purchase));
