@@ -4,7 +4,7 @@ import type { Answer, SignedIn, TestServer } from '../harness.ts';
 import type { Data } from './worked-day-figures.ts';
 import { figure, type Row, table } from './worked-day-page.ts';
 
-export type Item = { productId: string; variantId: string };
+type Item = { productId: string; variantId: string };
 
 /** What the day left behind, and under which names the page knows it. */
 export type Day = {
