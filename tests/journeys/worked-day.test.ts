@@ -208,7 +208,7 @@ const checks: Record<string, () => Promise<void>> = {
     const logged = await rowsOf('/payments/logs?sortKey=businessDate&sortDir=asc');
     sameRows(
       logged.map((row) => [
-        ...[payedFor(row), row.businessDate, row.tillSessionId, row.partyId, row.direction, row.purpose],
+        ...[paidFor(row), row.businessDate, row.tillSessionId, row.partyId, row.direction, row.purpose],
         ...paymentFigures(row),
       ]),
       table('Every payment').map((row) => [
@@ -716,7 +716,7 @@ function paymentsOf(of: string): unknown[][] {
     .map((row) => [row.Method, ...figures(row, 'Amount', 'Tendered', 'Change', 'Cash back')]);
 }
 
-function payedFor(payment: Data): string | undefined {
+function paidFor(payment: Data): string | undefined {
   const of = nameOf.get(payment.source.id);
   return payment.reversesId ? `${of} taken back` : of;
 }
