@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '../../src/platform/ids.ts';
 import { type Answer, type Client, clientOf, password, registration } from '../harness.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer, statusOf } from '../server-process.ts';
+import { contention } from '../timing.ts';
 import { until } from '../until.ts';
 
 const kills = Number(process.env.KILLS ?? 6);
@@ -64,6 +65,7 @@ test('kill -9 of the server, of its database and of both, under load, loses and 
     }
   })();
 
+  const busyBefore = contention();
   const tookMs: Record<keyof typeof killed, number[]> = { server: [], database: [], both: [] };
   const turns = Object.keys(tookMs) as (keyof typeof killed)[];
   async function killInTurns(): Promise<void> {
@@ -84,6 +86,7 @@ test('kill -9 of the server, of its database and of both, under load, loses and 
     done = true;
   }
   await Promise.all(working);
+  const busy = Math.max(busyBefore, contention());
   headers = await signIn(server, owner.email);
 
   await assertSoldOnce(client(), shop, sold);
@@ -107,8 +110,8 @@ test('kill -9 of the server, of its database and of both, under load, loses and 
     const sorted = each.map(Math.round).sort((a, b) => a - b);
     const [fastest = 0, median, slowest] = [0, sorted.length >> 1, -1].map((at) => sorted.at(at));
     t.diagnostic(`ready after a kill of ${hit}: ${fastest} to ${slowest} ms, mostly ${median}`);
-    // The others are decided by what else the machine does.
-    assert.ok(fastest < readyWithinMs, `ready again ${fastest} ms after a kill of ${hit}`);
+    // In full on a quiet machine; the others are decided by what else it does.
+    assert.ok(fastest < readyWithinMs * busy, `ready again ${fastest} ms after a kill of ${hit}`);
   }
   assert.equal((await server.stop()).code, 0);
 });
