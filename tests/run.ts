@@ -14,10 +14,11 @@ import { embeddedAccess } from '../src/start.ts';
  * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself. The files of an area
  * run in one process, one after the other: to load the server and to warm it up takes longer than most of them do.
  * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
- * rarely, for much longer and differently each time.
+ * rarely, for much longer and differently each time, or those of a path: `npm run test:long -- kill`.
  */
 const isLong = process.argv.includes('--long');
-const wanted = isLong ? ['tests/books', 'tests/inventory', 'tests/faults'] : process.argv.slice(2);
+const parts = process.argv.slice(2).filter((word) => word !== '--long');
+const wanted = isLong && parts.length === 0 ? ['tests/books', 'tests/inventory', 'tests/faults'] : parts;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -30,6 +31,7 @@ if (files.length === 0) {
 
 const long = {
   KILLS: '100',
+  CHECKOUTS: '2000',
   BOOKS_RUNS: '100',
   INVENTORY_RUNS: '150',
   INVENTORY_CROWD: '400',

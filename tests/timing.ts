@@ -79,3 +79,14 @@ function median(numbers: number[]): number {
   const middle = Math.floor(sorted.length / 2);
   return ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
+
+/** How much longer work takes here now than it would on a processor of its own. */
+export function contention(): number {
+  const [begin, spentBefore] = [performance.now(), process.cpuUsage()];
+  let spentMs = 0;
+  while (spentMs < 100) {
+    const { user, system } = process.cpuUsage(spentBefore);
+    spentMs = (user + system) / 1000;
+  }
+  return Math.max(1, (performance.now() - begin) / spentMs);
+}

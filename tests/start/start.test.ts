@@ -39,6 +39,7 @@ import {
   startServer,
   statusOf,
 } from '../server-process.ts';
+import { contention } from '../timing.ts';
 import { until } from '../until.ts';
 
 const rootOnly = runsAsRoot() ? false : 'needs root';
@@ -779,17 +780,6 @@ async function startsWithin(
   context.diagnostic(`ready after ${Math.round(server.readyAfterMs)} ms, contention ${busy.toFixed(1)}`);
   assert.ok(server.readyAfterMs < milliseconds * busy);
   return server;
-}
-
-/** How much longer work takes here now than it would on a processor of its own. */
-function contention(): number {
-  const [begin, spentBefore] = [performance.now(), process.cpuUsage()];
-  let spentMs = 0;
-  while (spentMs < 100) {
-    const { user, system } = process.cpuUsage(spentBefore);
-    spentMs = (user + system) / 1000;
-  }
-  return Math.max(1, (performance.now() - begin) / spentMs);
 }
 
 /** What the line tells an administrator to run. */

@@ -9,15 +9,15 @@ import { operation } from '../../http/operation.ts';
 import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
 import { type History, historyFilters, within } from './store.ts';
 
-const Quantity = Type.Number({ examples: [2.5] });
+const Quantity = Type.Number({ description: 'In base units.', examples: [2.5] });
 const CustomerProduct = named(
   'CustomerProduct',
   Exactly({
     productId: Id,
     name: { ...Type.String(), description: 'As it was called when it was last bought.' },
     quantity: Quantity,
-    refundedQuantity: Quantity,
-    total: Money,
+    refundedQuantity: { ...Quantity, description: 'What came back of it, in base units.' },
+    total: { ...Money, description: 'What was charged for it, tax included, less what was given back.' },
     purchases: { ...Count, description: 'How many sales it was in.' },
     lastPurchasedOn: BusinessDate,
   }),
@@ -78,6 +78,12 @@ export const listCustomerProducts = operation({
   },
 });
 
+/** Of line `i`: looked up only where something came back. */
+const givenBack = sql`
+  case when i.refunded_e4 = 0 then 0 else (
+    select coalesce(sum(b.total_minor), 0) from refund_lines b
+    where b.org_id = i.org_id and b.sale_id = i.sale_id and b.position = i.position) end`;
+
 /** One customer's sales by product: as many rows to add up as that customer bought things. */
 function bought(actor: Actor, customerId: string, filters: History) {
   const sold = [
@@ -89,8 +95,9 @@ function bought(actor: Actor, customerId: string, filters: History) {
     select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, purchases, last_date
     from (
       select i.product_id, (array_agg(i.name order by s.business_date desc, s.id desc))[1] as name,
-             sum(i.quantity_e4)::bigint as quantity_e4, sum(i.refunded_e4)::bigint as refunded_e4,
-             sum(i.total_minor)::bigint as total_minor, count(distinct s.id)::int as purchases,
+             round(sum(i.quantity_e4::numeric * i.factor_e4) / 10000)::bigint as quantity_e4,
+             round(sum(i.refunded_e4::numeric * i.factor_e4) / 10000)::bigint as refunded_e4,
+             sum(i.total_minor - ${givenBack})::bigint as total_minor, count(distinct s.id)::int as purchases,
              max(s.business_date) as last_date
       from sales s join sale_lines i on i.org_id = s.org_id and i.sale_id = s.id
       where ${join(sold, ' and ')}

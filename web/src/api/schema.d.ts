@@ -5630,12 +5630,18 @@ export interface components {
             productId: string;
             /** @description As it was called when it was last bought. */
             name: string;
-            /** @example 2.5 */
+            /**
+             * @description In base units.
+             * @example 2.5
+             */
             quantity: number;
-            /** @example 2.5 */
+            /**
+             * @description What came back of it, in base units.
+             * @example 2.5
+             */
             refundedQuantity: number;
             /**
-             * @description In major units.
+             * @description What was charged for it, tax included, less what was given back.
              * @example 1250.5
              */
             total: number;
