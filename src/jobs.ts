@@ -1,4 +1,4 @@
-import { checkInvariantsJob, pruneJob } from './audit/exports.ts';
+import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
@@ -22,6 +22,6 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
       checkInvariantsJob(database.background),
       importStockJob(database.background),
     ],
-    recurring: [pruneJob(database.jobs), foldJob(database.jobs)],
+    recurring: [pruneJob(database.jobs), foldJob(database.jobs), sealJob(database.jobs)],
   };
 }
