@@ -29,7 +29,7 @@ import {
 } from '../server-process.ts';
 import { until } from '../until.ts';
 
-const commandNames = ['serve', 'migrate', 'demo', 'verify', 'user', 'outbox', 'keys'];
+const commandNames = ['serve', 'migrate', 'demo', 'verify', 'backup', 'restore', 'user', 'outbox', 'keys'];
 
 async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
