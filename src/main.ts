@@ -41,6 +41,16 @@ const commands: Listed[] = [
     load: async () => (await import('./command-line/restore.ts')).restoreCommand,
   },
   {
+    name: 'export',
+    summary: 'write one business into a file',
+    load: async () => (await import('./command-line/export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    summary: 'bring such a business to this server',
+    load: async () => (await import('./command-line/import.ts')).importCommand,
+  },
+  {
     name: 'user',
     summary: 'create a user, set a new password, or take away a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,

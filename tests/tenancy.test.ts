@@ -225,6 +225,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'account_days: delete, insert, update',
     'audit_chains: insert, update',
     'audit_seals: insert',
+    'business_exports: delete',
     'fold_marks: update',
     'idempotent_answers: delete',
     'item_days: delete, insert, update',

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import { createReceiptSetting } from './create-receipt-setting.ts';
+import { exportBusiness } from './export-business.ts';
 import { getBusinessSettings } from './get-business-settings.ts';
 import { listReceiptSettings } from './list-receipt-settings.ts';
 import { updateBusinessSettings } from './update-business-settings.ts';
@@ -11,4 +12,5 @@ export const settingsOperations: Operation[] = [
   createReceiptSetting,
   updateReceiptSetting,
   listReceiptSettings,
+  exportBusiness,
 ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
@@ -29,7 +30,19 @@ import {
 } from '../server-process.ts';
 import { until } from '../until.ts';
 
-const commandNames = ['serve', 'migrate', 'demo', 'verify', 'backup', 'restore', 'user', 'outbox', 'keys'];
+const commandNames = [
+  'serve',
+  'migrate',
+  'demo',
+  'verify',
+  'backup',
+  'restore',
+  'export',
+  'import',
+  'user',
+  'outbox',
+  'keys',
+];
 
 async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
@@ -200,6 +213,26 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
       await succeeds(['verify'], here);
       assert.equal((await stranger.get('/readyz')).status, 200);
+    });
+
+    test('export writes a business that import brings to another server, where verify finds it in order', async () => {
+      const file = join(dataFolder(), 'shop.tar.gz');
+      const { stdout, stderr } = await succeeds(['export', '--org', owner.email, file], here);
+      assert.match(stdout, /shop\.tar\.gz holds Corner Shop \(\d+ rows, /);
+      assert.match(stderr, /^Exporting \d+%\n(.*\n)*Exporting 100%\n$/);
+      const there = { folder: preparedFolder() };
+      const brought = await succeeds(['import', file], there);
+      assert.equal(brought.stdout, 'Corner Shop is on this server now. Look at it: tillhouse verify\n');
+      const verified = await succeeds(['verify'], there);
+      assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
+      const again = await runCommand(['import', file], there);
+      assert.match(again.stderr, /\ntillhouse: Corner Shop \(.*\) is on this server already\. .*\n$/);
+      await refuses(['export', file], here, '--org is missing');
+      await refuses(
+        ['export', '--org', 'nobody@corner.example', file],
+        here,
+        'no business of nobody@corner.example',
+      );
     });
 
     test('user create --operator makes an operator, who sees no business', async () => {
