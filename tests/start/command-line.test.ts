@@ -533,6 +533,12 @@ describe('prune', { concurrency: 1 }, () => {
         [orgId, userId, old],
       );
       await insert(
+        `insert into business_exports (org_id, id, user_id, created_at, finished_at)
+         select $1, gen_random_uuid(), $2, now() - make_interval(hours => 25 - 2 * (n % 2)), now()
+         from generate_series(1, 2 * $3::int) n`,
+        [orgId, userId, old],
+      );
+      await insert(
         `insert into messages (org_id, id, channel, recipient, template, subject, status, created_at)
          select $1, gen_random_uuid(), 'EMAIL', 'x@x.example', 'x', 'x', 'SENT', now() - make_interval(days => 91 - 2 * (n % 2))
          from generate_series(1, 2 * $2::int) n`,
@@ -551,6 +557,7 @@ describe('prune', { concurrency: 1 }, () => {
       mfa_challenges: old,
       oauth_flows: old,
       stock_imports: old,
+      business_exports: old,
       messages: old,
     });
     assert.ok(Math.max(...batches) <= 5_000);

@@ -5,7 +5,7 @@ import { type Connection, withSession } from '../db.ts';
 import { readKeys } from '../keys.ts';
 import { readPassword } from '../postgres/cluster.ts';
 import { StartError } from '../start-error.ts';
-import { baseBackup } from './base-backup.ts';
+import { copyOfCluster } from './copy-cluster.ts';
 
 export const backupKind = 'backup';
 /** The names in the archive: the cluster below the folder, and the two files that it is closed without. */
@@ -32,7 +32,7 @@ export async function takeBackup(
   await writeArchiveFile(file, { level }, async (archive) => {
     await archive.add(backedUp.password, `${password}\n`);
     await archive.add(backedUp.keys, readFileSync(keysFile));
-    for await (const { name, type, size, mode, content } of baseBackup(admin)) {
+    for await (const { name, type, size, mode, content } of copyOfCluster(admin)) {
       const path = backedUp.database + name.replace(/^\.\//, '');
       if (type === 'directory') await archive.addFolder(path, mode);
       else if (type === 'file') await archive.addStream({ name: path, size, mode }, content);

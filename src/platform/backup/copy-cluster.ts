@@ -10,7 +10,7 @@ const statements = [
  * The whole cluster while others work on it, by PostgreSQL's own BASE_BACKUP: every file, its pages checked, and the log
  * that leads from the first to the last moment of the copy. The slot keeps that log from being recycled meanwhile.
  */
-export function baseBackup(admin: Connection): AsyncGenerator<Entry> {
+export function copyOfCluster(admin: Connection): AsyncGenerator<Entry> {
   return entriesOf(tarOf(copiedOut(admin, statements)));
 }
 
