@@ -36,7 +36,7 @@ import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
 import { newId } from './platform/ids.ts';
-import { serveLogos } from './settings/exports.ts';
+import { serveBusinessExports, serveLogos } from './settings/exports.ts';
 import { fail, Refusal } from './values/refusal.ts';
 
 declare module 'fastify' {
@@ -135,6 +135,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   }
   serveProductImages(app, parts);
   serveLogos(app, parts);
+  serveBusinessExports(app, parts);
   serveDocsPage(app);
   app.get('/', (_, reply) => reply.redirect('/docs'));
   return app;

@@ -1,4 +1,4 @@
-import { checkInvariantsJob, pruneJob } from './audit/exports.ts';
+import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
@@ -7,6 +7,7 @@ import { deliveryJob } from './platform/delivery.ts';
 import type { QueuedJob, RecurringJob } from './platform/jobs.ts';
 import { smtpDelivery } from './platform/mail.ts';
 import { smsDelivery } from './platform/sms.ts';
+import { exportBusinessJob } from './settings/exports.ts';
 
 /** What is done outside of requests: asked for by a transaction, or by the clock. */
 export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: RecurringJob[] } {
@@ -21,7 +22,8 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
       passwordResetJob(parts),
       checkInvariantsJob(database.background),
       importStockJob(database.background),
+      exportBusinessJob(database),
     ],
-    recurring: [pruneJob(database.jobs), foldJob(database.jobs)],
+    recurring: [pruneJob(database.jobs), foldJob(database.jobs), sealJob(database.jobs)],
   };
 }

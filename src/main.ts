@@ -31,6 +31,26 @@ const commands: Listed[] = [
     load: async () => (await import('./command-line/verify.ts')).verifyCommand,
   },
   {
+    name: 'backup',
+    summary: 'copy the embedded database and its keys into one file, while it runs',
+    load: async () => (await import('./command-line/backup.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'put such a copy into an empty data folder',
+    load: async () => (await import('./command-line/restore.ts')).restoreCommand,
+  },
+  {
+    name: 'export',
+    summary: 'write one business into a file',
+    load: async () => (await import('./command-line/export.ts')).exportCommand,
+  },
+  {
+    name: 'import',
+    summary: 'bring such a business to this server',
+    load: async () => (await import('./command-line/import.ts')).importCommand,
+  },
+  {
     name: 'user',
     summary: 'create a user, set a new password, or take away a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,
@@ -77,13 +97,8 @@ function readArguments(name: string, command: Command, rest: string[]): { values
   const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
   try {
     const { values, positionals: words } = parseArgs({ args: rest, options, allowPositionals: true });
-    const isKnown = command.words
-      ? words.length === 1 && command.words.includes(words[0] ?? '')
-      : words.length === 0;
-    if (!isKnown && !values.help)
-      throw new Error(
-        words.length ? `"${words.join(' ')}" is not known here` : `say which: ${command.words?.join(' or ')}`,
-      );
+    if (!isAsExpected(command, words) && !values.help)
+      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : whatIsMissing(command));
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
@@ -91,11 +106,22 @@ function readArguments(name: string, command: Command, rest: string[]): { values
   }
 }
 
+function isAsExpected(command: Command, words: string[]): boolean {
+  if (command.takesFile) return words.length === 1 && words[0] !== '';
+  if (command.words) return words.length === 1 && command.words.includes(words[0] ?? '');
+  return words.length === 0;
+}
+
+function whatIsMissing({ takesFile, words }: Command): string {
+  return takesFile ? 'say which FILE' : `say which: ${words?.join(' or ')}`;
+}
+
 function overview(): string {
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`);
   return `tillhouse <command>\n\n${lines.join('\n')}\n\nMore about one of them: tillhouse <command> --help`;
 }
 
-function usage({ name, summary }: Listed, { words, help }: Command): string {
-  return `tillhouse ${name}${words ? ` ${words.join('|')}` : ''}: ${summary}\n\n${help}`;
+function usage({ name, summary }: Listed, { words, takesFile, help }: Command): string {
+  const follows = takesFile ? ' FILE' : words ? ` ${words.join('|')}` : '';
+  return `tillhouse ${name}${follows}: ${summary}\n\n${help}`;
 }

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Operation } from '../src/http/operation.ts';
 import { endpoints, operations } from '../src/operations.ts';
-import type { Record } from './records.ts';
+import type { Record, TrailRecord } from './records.ts';
 
 const folder = process.env.TEST_RECORDS ?? '';
-const records = globSync(join(folder, 'answers-*.jsonl')).flatMap((file) =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record),
-);
+const records = readRecords<Record>('answers');
+const trail = readRecords<TrailRecord>('trail');
+
+function readRecords<Line>(name: string): Line[] {
+  return globSync(join(folder, `${name}-*.jsonl`)).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line),
+  );
+}
 
 type Case = { name: string; applies: (operation: Operation) => boolean; isIt: (record: Record) => boolean };
 
@@ -75,4 +80,33 @@ test('no test was answered by an unexpected 500', () => {
     [...failed].filter((id) => servedIds.has(id)),
     [],
   );
+});
+
+/** Writes that leave no entry, and why that is right. */
+const untraced: { [operation: string]: string } = {
+  forgotPassword:
+    'whether there is such an account is for the job to find out, and that one writes a message',
+  validateToken: 'it looks, and changes nothing',
+};
+
+test('every write that was done left an entry in the audit trail', () => {
+  const done = new Set(
+    records
+      .filter(({ status, replayed }) => status >= 200 && status < 300 && !replayed)
+      .map(({ operation }) => operation),
+  );
+  const traced = new Set(trail.map(({ operation }) => operation));
+  const without = operations
+    .filter(({ id, method, aliasOf }) => method !== 'GET' && done.has(id) && !traced.has(aliasOf ?? id))
+    .map(({ id }) => id);
+  assert.deepEqual(without.sort(), Object.keys(untraced).sort());
+});
+
+test('no entry of the audit trail tells a secret', () => {
+  const telling = trail.flatMap(({ operation, fields }) =>
+    fields
+      .filter((field) => /password|secret|token|hash|pin$|recovery|apiKey|^key$/i.test(field))
+      .map((field) => `${operation}: ${field}`),
+  );
+  assert.deepEqual([...new Set(telling)], []);
 });

@@ -30,7 +30,7 @@ import type { ConnectionSettings } from '../src/platform/postgres/connection-set
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
 import { serverParts } from '../src/start.ts';
 import { createUser } from '../src/users/exports.ts';
-import { record } from './records.ts';
+import { record, recordTrail } from './records.ts';
 
 type Registered = {
   organisation: { id: string };
@@ -163,6 +163,7 @@ export async function testServer(
   after(async () => {
     try {
       if (!options.breaksInvariants) await assertInvariants(database);
+      await recordTrail(database.jobs);
     } finally {
       for (const one of opened) {
         await one.app.close();

@@ -1,9 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
+import type { Pool } from '../src/platform/db.ts';
 
 /** One answer that a test got: `foreign` when it asked for an id that only another tenant has seen. */
 export type Record = { operation: string; status: number; foreign: boolean; replayed: boolean };
+
+/** What the audit trail of a test has of an operation, and the names of all fields that are told of before and after. */
+export type TrailRecord = { operation: string; fields: string[] };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -42,4 +47,21 @@ function asksForForeignId(request: FastifyRequest, seenBy: Map<string, Set<strin
     const orgs = seenBy.get(id);
     return orgs !== undefined && !orgs.has(org);
   });
+}
+
+/** Writes down what the audit trail has in the end, for tests/coverage.test.ts to judge. */
+export async function recordTrail(jobs: Pool): Promise<void> {
+  const folder = process.env.TEST_RECORDS;
+  if (!folder) return;
+  const lines = await jobs.transaction((tx) =>
+    tx.all<TrailRecord>(sql`
+      with latest as (select operation, before, after from audit order by id desc limit 2000)
+      select operation, array(
+        select distinct field #>> '{}' from latest l,
+               jsonb_path_query(jsonb_build_array(l.before, l.after), '$.** ? (@.type() == "object").keyvalue().key') field
+        where l.operation = a.operation) as fields
+      from (select distinct operation from audit) a`),
+  );
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  appendFileSync(join(folder, `trail-${process.pid}.jsonl`), text);
 }

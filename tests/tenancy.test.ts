@@ -242,6 +242,9 @@ async function mayWrite(role: string): Promise<string[]> {
 test('the jobs, who see every tenant, may only remove what has expired, fold days, and write and deliver messages', async () => {
   assert.deepEqual(await mayWrite('tillhouse_jobs'), [
     'account_days: delete, insert, update',
+    'audit_chains: insert, update',
+    'audit_seals: insert',
+    'business_exports: delete',
     'fold_marks: update',
     'idempotent_answers: delete',
     'item_days: delete, insert, update',

@@ -1,3 +1,4 @@
+export { sealAll, sealJob } from './chain.ts';
 export { checkInvariantsJob } from './check-invariants-job.ts';
 export { verifyEveryBusiness } from './invariants.ts';
 export { prune, pruneJob } from './prune.ts';

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { bookInvariants } from './book-invariants.ts';
+import { trailInvariants } from './chain.ts';
 import { peopleInvariants } from './people-invariants.ts';
 import { saleInvariants } from './sale-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
@@ -26,6 +27,7 @@ export type Finding = {
 
 const invariants: Invariant[] = [
   ...peopleInvariants,
+  ...trailInvariants,
   ...bookInvariants,
   ...stockInvariants,
   ...tillInvariants,

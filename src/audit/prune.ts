@@ -25,6 +25,9 @@ const expired: Record<string, Sql> = {
     select ctid from oauth_flows where expires_at < now() - interval '1 day' limit ${batch})`,
   stock_imports: sql`delete from stock_imports where ctid in (
     select ctid from stock_imports where created_at < now() - interval '30 days' limit ${batch})`,
+  // The file itself goes with it.
+  business_exports: sql`delete from business_exports where ctid in (
+    select ctid from business_exports where created_at < now() - interval '1 day' limit ${batch})`,
   messages: sql`delete from messages where ctid in (
     select ctid from messages where created_at < now() - interval '90 days' limit ${batch})`,
 };

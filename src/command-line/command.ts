@@ -11,5 +11,7 @@ export type Command = {
   options: Options;
   /** Words that follow the command, such as `user create`. */
   words?: string[];
+  /** One word follows it: the name of a file. */
+  takesFile?: boolean;
   run(config: Config, values: Values, words: string[]): Promise<void>;
 };

@@ -104,6 +104,7 @@ async function fill(app: FastifyInstance, parts: AppParts, password: string): Pr
     }
     bar.step();
   }
+  bar.finish();
 }
 
 type Data = { id: string; accessToken: string; rows: { id: string; name: string }[] };

@@ -1,21 +1,21 @@
 import type { AppParts } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
-import { appParts, bringUpToDate, openForCommand } from '../start.ts';
+import { appParts, bringUpToDate, type Opened, openForCommand } from '../start.ts';
 import { report } from './report.ts';
 
 /** Runs a command on the migrated database, beside a running server or alone. */
 export async function withDatabase(
   config: Config,
   options: { mayCreate: boolean },
-  work: (parts: AppParts) => Promise<void>,
+  work: (parts: AppParts, opened: Opened) => Promise<void>,
 ): Promise<void> {
   const opened = await openForCommand(config, report, options);
   try {
     await bringUpToDate(opened, report);
     const parts = await appParts(config, opened, createLog('warn'));
     try {
-      await work(parts);
+      await work(parts, opened);
     } finally {
       await parts.database.close();
     }

@@ -2,18 +2,22 @@ import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { tablesOfDays, tablesOfFacts } from './fold.ts';
 
-/** What tills ask for changes by: facts of no day, which a restored dump brings from the future all the same. */
-const tablesOfChanges = ['stock_movements', 'catalogue_changes'];
+/** What is asked for by its transaction and is of no day: a restored dump brings it from the future all the same. */
+const tablesOfChanges = ['stock_movements', 'catalogue_changes', 'audit'];
+/** How far a business is folded, and how far its audit trail is sealed. */
+const tablesOfMarks = ['fold_marks', 'audit_chains'];
 
 /** Transactions from here on have not been in this cluster yet. */
 const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
-const isAhead = [
-  `m.horizon > ${ahead}`,
-  ...tablesOfFacts.map(
-    (facts) =>
-      `(select f.transaction from ${facts} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= ${ahead}`,
-  ),
-].join(' or ');
+/** By the last fact of each: one look into the index, however many there are. */
+const restored = `
+  select o.org_id as "orgId" from organisations o where ${[
+    ...tablesOfMarks.map((marks) => `(select horizon from ${marks} m where m.org_id = o.org_id) > ${ahead}`),
+    ...[...tablesOfFacts, 'audit'].map(
+      (facts) =>
+        `(select f.transaction from ${facts} f where f.org_id = o.org_id order by f.transaction desc limit 1) >= ${ahead}`,
+    ),
+  ].join(' or ')}`;
 
 /**
  * A dump that is restored into a new cluster brings marks and facts of transactions that are still to come there: what
@@ -21,25 +25,24 @@ const isAhead = [
  * the days are folded anew. Answers how many businesses that was; at most starts it is none, and nothing is locked.
  */
 export async function mendRestored(access: DatabaseAccess): Promise<number> {
-  const [found] = await withSession(access.as('jobs'), (session) =>
-    session.all(`select from fold_marks m where ${isAhead} limit 1`),
-  );
+  const [found] = await withSession(access.as('jobs'), (session) => session.all(`${restored} limit 1`));
   return found ? mend(access) : 0;
 }
 
 function mend(access: DatabaseAccess): Promise<number> {
-  const tables = ['fold_marks', ...tablesOfFacts, ...tablesOfChanges, ...tablesOfDays];
+  const dated = [...tablesOfFacts, ...tablesOfChanges];
+  const tables = ['organisations', ...tablesOfMarks, ...dated, ...tablesOfDays];
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     // The owner of the tables is bound by their policies, too, unless it is a superuser.
     for (const table of tables) await session.script(`alter table ${table} no force row level security`);
-    const mended = await session.all<{ orgId: string }>(
-      `update fold_marks m set horizon = '0' where ${isAhead} returning org_id as "orgId"`,
-    );
-    const orgIds = mended.map(({ orgId }) => orgId);
+    const found = await session.all<{ orgId: string }>(restored);
+    const orgIds = found.map(({ orgId }) => orgId);
+    for (const table of tablesOfMarks)
+      await session.all(`update ${table} set horizon = '0' where org_id = any ($1)`, [orgIds]);
     for (const table of tablesOfDays)
       await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
-    for (const table of [...tablesOfFacts, ...tablesOfChanges]) {
+    for (const table of dated) {
       await session.all(
         `update ${table} set transaction = pg_current_xact_id()
          where org_id = any ($1) and transaction > pg_current_xact_id()`,

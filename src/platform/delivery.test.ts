@@ -533,6 +533,7 @@ test('every queue that a transaction can ask for exists, with its retries', asyn
   const names: Record<QueueName, number> = {
     'check-invariants': 3,
     'deliver-message': 12,
+    'export-business': 10,
     'import-stock': 10,
     'request-password-reset': 3,
   };

@@ -5,7 +5,12 @@ import sql from 'sql-template-tag';
 import type { Connection, Tx } from './db.ts';
 
 /** The queues that a migration made; a job for any other would be lost. */
-export type QueueName = 'deliver-message' | 'request-password-reset' | 'check-invariants' | 'import-stock';
+export type QueueName =
+  | 'deliver-message'
+  | 'request-password-reset'
+  | 'check-invariants'
+  | 'import-stock'
+  | 'export-business';
 
 /** Work that a transaction asks for, done after its commit and tried again when it fails. */
 export type QueuedJob = {

@@ -1,3 +1,5 @@
 export { booksLock } from './books-lock.ts';
+export { exportBusinessJob } from './export-business-job.ts';
 export { type ReceiptLook, ReceiptPaper, readReceiptLook } from './receipt-settings.ts';
+export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';

@@ -1,6 +1,7 @@
 import type { Operation } from '../http/operation.ts';
 import { createReceiptSetting } from './create-receipt-setting.ts';
 import { deleteView } from './delete-view.ts';
+import { exportBusiness } from './export-business.ts';
 import { getBusinessSettings } from './get-business-settings.ts';
 import { listReceiptSettings } from './list-receipt-settings.ts';
 import { listViews } from './list-views.ts';
@@ -17,4 +18,5 @@ export const settingsOperations: Operation[] = [
   listViews,
   saveView,
   deleteView,
+  exportBusiness,
 ];

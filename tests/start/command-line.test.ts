@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
@@ -29,7 +30,19 @@ import {
 } from '../server-process.ts';
 import { until } from '../until.ts';
 
-const commandNames = ['serve', 'migrate', 'demo', 'verify', 'user', 'outbox', 'keys'];
+const commandNames = [
+  'serve',
+  'migrate',
+  'demo',
+  'verify',
+  'backup',
+  'restore',
+  'export',
+  'import',
+  'user',
+  'outbox',
+  'keys',
+];
 
 async function succeeds(words: string[], starting: Starting = {}): Promise<Ending> {
   const ending = await runCommand(words, starting);
@@ -200,6 +213,26 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
       await succeeds(['verify'], here);
       assert.equal((await stranger.get('/readyz')).status, 200);
+    });
+
+    test('export writes a business that import brings to another server, where verify finds it in order', async () => {
+      const file = join(dataFolder(), 'shop.tar.gz');
+      const { stdout, stderr } = await succeeds(['export', '--org', owner.email, file], here);
+      assert.match(stdout, /shop\.tar\.gz holds Corner Shop \(\d+ rows, /);
+      assert.match(stderr, /^Exporting \d+%\n(.*\n)*Exporting 100%\n$/);
+      const there = { folder: preparedFolder() };
+      const brought = await succeeds(['import', file], there);
+      assert.equal(brought.stdout, 'Corner Shop is on this server now. Look at it: tillhouse verify\n');
+      const verified = await succeeds(['verify'], there);
+      assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
+      const again = await runCommand(['import', file], there);
+      assert.match(again.stderr, /\ntillhouse: Corner Shop \(.*\) is on this server already\. .*\n$/);
+      await refuses(['export', file], here, '--org is missing');
+      await refuses(
+        ['export', '--org', 'nobody@corner.example', file],
+        here,
+        'no business of nobody@corner.example',
+      );
     });
 
     test('user create --operator makes an operator, who sees no business', async () => {
@@ -500,6 +533,12 @@ describe('prune', { concurrency: 1 }, () => {
         [orgId, userId, old],
       );
       await insert(
+        `insert into business_exports (org_id, id, user_id, created_at, finished_at)
+         select $1, gen_random_uuid(), $2, now() - make_interval(hours => 25 - 2 * (n % 2)), now()
+         from generate_series(1, 2 * $3::int) n`,
+        [orgId, userId, old],
+      );
+      await insert(
         `insert into messages (org_id, id, channel, recipient, template, subject, status, created_at)
          select $1, gen_random_uuid(), 'EMAIL', 'x@x.example', 'x', 'x', 'SENT', now() - make_interval(days => 91 - 2 * (n % 2))
          from generate_series(1, 2 * $2::int) n`,
@@ -518,6 +557,7 @@ describe('prune', { concurrency: 1 }, () => {
       mfa_challenges: old,
       oauth_flows: old,
       stock_imports: old,
+      business_exports: old,
       messages: old,
     });
     assert.ok(Math.max(...batches) <= 5_000);

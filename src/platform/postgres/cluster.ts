@@ -33,7 +33,7 @@ export const superuser = 'tillhouse';
 export const databaseName = 'tillhouse';
 
 const passwordName = 'database-password';
-const unfinishedName = 'database.new-';
+export const unfinishedName = 'database.new-';
 
 type Cluster = { path: string; password: string };
 

@@ -388,6 +388,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the whole business
+         * @description Everything that the business has, as of one moment, as a file of JSON lines and images that another Tillhouse can import; without passwords, which are set anew there. It is made after the answer: `url` says how far it is and then gives the file, for a day. One at a time: while one is being made, asking again answers that one. A new one replaces the last.
+         *
+         *     Needs the permission `billing.manage`.
+         */
+        post: operations["exportBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -4984,6 +5006,37 @@ export interface components {
                  */
                 itemPriceId: string;
             }[];
+        };
+        BusinessExport: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            exportId: string;
+            /** @enum {string} */
+            status: "QUEUED" | "RUNNING" | "COMPLETED" | "FAILED";
+            percent: number;
+            /** @description Written so far. */
+            rows: number;
+            /** @description Of the file, once it is complete. */
+            bytes: number;
+            /** @description Why there is no file. */
+            failure: string | null;
+            /**
+             * @description Where the file is, for whoever has this address: 202 with this record while it is made, then the file. A day long.
+             * @example /exports/AZi18nw-ekGdUj9rjxwqEA…
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
         };
         BusinessSettings: {
             /**
@@ -14062,6 +14115,73 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    exportBusiness: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business is being exported. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_EXPORT_ACCEPTED",
+                     *       "message": "The business is being exported.",
+                     *       "data": {
+                     *         "exportId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "percent": 0,
+                     *         "rows": 0,
+                     *         "bytes": 0,
+                     *         "failure": null,
+                     *         "url": "/exports/AZi18nw-ekGdUj9rjxwqEA…",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "expiresAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_EXPORT_ACCEPTED";
+                        data: components["schemas"]["BusinessExport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */

@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs';
+import sql from 'sql-template-tag';
+import type { AppParts } from '../app.ts';
+import { exportBusiness } from '../platform/archive/export-business.ts';
+import { writeArchiveFile } from '../platform/archive/write-archive.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Command } from './command.ts';
+import { barOf } from './progress.ts';
+import { lookUpUser } from './user.ts';
+import { withDatabase } from './with-database.ts';
+
+const level = 6;
+
+export const exportCommand: Command = {
+  help: `tillhouse export --org ID-OR-EMAIL FILE
+    ID-OR-EMAIL   the id of the business, or the email address of someone in it
+Everything that the business has, as of one moment: a tar of JSON lines and files that docs/archive.md describes, for
+tillhouse import on another server. Passwords are in it as hashes, second factors are not. Safe while the server runs.`,
+  options: { org: { type: 'string' } },
+  takesFile: true,
+  run: (config, { org }, [file = '']) =>
+    withDatabase(config, { mayCreate: false }, async (parts) => {
+      const business = await findBusiness(parts, typeof org === 'string' ? org : '');
+      const bar = barOf('Exporting');
+      let done = 0;
+      const onRows = ({ rows, of }: { rows: number; of: number }) => {
+        bar.step({ bytes: rows - done, of });
+        done = rows;
+      };
+      await writeArchiveFile(file, { level }, (archive) =>
+        exportBusiness(parts.database.background, business.orgId, archive, { withCredentials: true, onRows }),
+      );
+      bar.finish();
+      const megabytes = (statSync(file).size / 1e6).toFixed(1);
+      console.log(`${file} holds ${business.name} (${done} rows, ${megabytes} MB).`);
+    }),
+};
+
+async function findBusiness(
+  { database, ...parts }: AppParts,
+  org: string,
+): Promise<{ orgId: string; name: string }> {
+  if (!org)
+    throw new StartError('--org is missing: the id of a business, or the email address of someone in it.');
+  const orgId = org.includes('@')
+    ? (await lookUpUser({ database, ...parts }, org))?.orgId
+    : org.toLowerCase();
+  const found = await database.jobs.transaction((tx) =>
+    tx.one<{ orgId: string; name: string }>(sql`
+      select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),
+  );
+  if (!found || found.orgId === serviceOrgId) {
+    throw new StartError(
+      `There is no business of ${org}. Name its id, or the email address of someone in it.`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,161 @@
+import { buffer, text } from 'node:stream/consumers';
+import type { DatabaseAccess } from '../database.ts';
+import { databaseFault, type Session, withSession } from '../db.ts';
+import { databaseRoles } from '../roles.ts';
+import { StartError } from '../start-error.ts';
+import { type BusinessFacts, businessKind, schemaOfThisServer } from './export-business.ts';
+import type { Manifest } from './manifest.ts';
+import { checkArchive, readEntries } from './read-archive.ts';
+import { quoted, type Table, tablesOf } from './tables.ts';
+
+export type BusinessArchive = Manifest & BusinessFacts;
+type Progress = (part: { bytes: number; of: number }) => void;
+
+/** Reads the whole archive before anything is written. */
+export async function checkBusinessArchive(file: string, onRead: Progress): Promise<BusinessArchive> {
+  const archive = (await checkArchive(file, {
+    kind: businessKind,
+    command: 'export',
+    onRead,
+  })) as BusinessArchive;
+  const ours = schemaOfThisServer();
+  if (archive.schema.checksum !== ours.checksum) {
+    throw new StartError(
+      `${file} was made by another version of Tillhouse (migration ${archive.schema.migration}, this one has ${ours.migration}). Bring the older of the two servers up to date, then export again.`,
+    );
+  }
+  return archive;
+}
+
+/** Writes a business that was checked: all of it, or nothing. Its days are still to be folded. */
+export async function importBusiness(
+  access: DatabaseAccess,
+  file: string,
+  archive: BusinessArchive,
+  onWritten: Progress,
+): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    await session.script('begin');
+    try {
+      await fill(session, file, archive, onWritten);
+      await session.script('commit');
+    } catch (error) {
+      await session.script('rollback').catch(() => {});
+      throw explained(error, file);
+    }
+  });
+}
+
+async function fill(
+  session: Session,
+  file: string,
+  archive: BusinessArchive,
+  onWritten: Progress,
+): Promise<void> {
+  const { business } = archive;
+  await session.all(`select set_config('app.org_id', $1, true)`, [business.id]);
+  // Records that refer to others of their own table come in any order.
+  await session.script('set constraints all deferred');
+  const [there] = await session.all('select from organisations where org_id = $1', [business.id]);
+  if (there)
+    throw new StartError(
+      `${business.name} (${business.id}) is on this server already. Nothing was imported.`,
+    );
+  const tables = new Map((await tablesOf(asReader(session))).map((table) => [table.name, table]));
+  const counts: Record<string, number> = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
+  const files = new Map<string, Buffer>();
+  const of = Object.values(archive.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  for await (const { name, size, content } of readEntries(file)) {
+    const [folder = '', tableName = '', rest = ''] = name.split('/');
+    if (folder === 'files') files.set(`${tableName}/${rest}`, await buffer(content));
+    if (folder === 'tables') {
+      const table = tables.get(tableName);
+      if (!table)
+        throw new StartError(`${file} has a table ${tableName}, which this Tillhouse does not know.`);
+      const rows = withFiles(table, await text(content), files);
+      if (table.name === 'identities') await rejectTaken(session, rows);
+      counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rows));
+      files.clear();
+    }
+    onWritten({ bytes: size, of });
+  }
+  for (const [name, count] of Object.entries(archive.tables)) {
+    if (counts[name] !== count)
+      throw new StartError(`${file} has ${counts[name]} rows of ${name} instead of ${count}.`);
+  }
+  await rejectOtherKinds(session, business.id);
+}
+
+/** The lines as one array of JSON, with the files that belong to them. */
+function withFiles(table: Table, lines: string, files: Map<string, Buffer>): string {
+  const rows = lines.trimEnd().split('\n');
+  const { file } = table;
+  if (!file) return `[${rows.join(',')}]`;
+  const whole = rows.map((line) => {
+    const row = JSON.parse(line) as { id: string };
+    const bytes = files.get(`${table.name}/${row.id}.${file.extension}`);
+    if (!bytes) throw new StartError(`The file of ${table.name} ${row.id} is missing in the archive.`);
+    return JSON.stringify({ ...row, [file.column]: `\\x${bytes.toString('hex')}` });
+  });
+  return `[${whole.join(',')}]`;
+}
+
+/** Whatever a row says of whose it is: it becomes this business's. */
+async function insert(session: Session, table: Table, orgId: string, rows: string): Promise<number> {
+  const others = table.columns.filter((column) => column !== 'org_id').map(quoted);
+  const put = table.isFilledByTriggers
+    ? `on conflict (${table.key.map(quoted).join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`
+    : '';
+  const [written] = await session.all<{ rows: number }>(
+    `with written as (
+       insert into ${quoted(table.name)} (org_id${others.map((name) => `, ${name}`).join('')})
+       select $1::uuid${others.map((name) => `, r.${name}`).join('')}
+       from jsonb_populate_recordset(null::${quoted(table.name)}, $2::jsonb) r
+       ${put} returning 1)
+     select count(*)::int as rows from written`,
+    [orgId, rows],
+  );
+  return written?.rows ?? 0;
+}
+
+/** An address belongs to one user of the whole service: the role of sign-in sees whose it is. */
+async function rejectTaken(session: Session, rows: string): Promise<void> {
+  await session.script(`set local role ${databaseRoles.identity}`);
+  const taken = await session.all<{ value: string }>(
+    `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
+     join identities i on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
+    [rows],
+  );
+  await session.script('reset role');
+  if (taken.length === 0) return;
+  const values = taken.map(({ value }) => value).join(', ');
+  throw new StartError(
+    `${values} signs in to another business on this server already. Nothing was imported.`,
+  );
+}
+
+/** The service itself is no business, and nobody brings another one. */
+async function rejectOtherKinds(session: Session, orgId: string): Promise<void> {
+  const [found] = await session.all(`select from organisations where org_id = $1 and kind = 'BUSINESS'`, [
+    orgId,
+  ]);
+  if (!found) throw new StartError('The archive holds no business. Nothing was imported.');
+}
+
+function asReader(session: Session): Parameters<typeof tablesOf>[0] {
+  return {
+    all: <Row extends object>({ text: statement, values }: { text: string; values: readonly unknown[] }) =>
+      session.all<Row>(statement, [...values]),
+  };
+}
+
+/** What the tables themselves refuse is no fault of ours: the archive was made by hand, or by something else. */
+function explained(error: unknown, file: string): unknown {
+  const fault = databaseFault(error);
+  const isRefusedByTables = fault && /^(22|23)/.test(fault.code);
+  if (!isRefusedByTables) return error;
+  const place = [fault.table, fault.constraint].filter(Boolean).join(', ');
+  return new StartError(
+    `${file} does not fit together (${fault.message}${place && `; ${place}`}). Nothing was imported.`,
+  );
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Header } from 'tar-stream';
+import { StartError } from '../start-error.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+
+export type Entry = Pick<Header, 'name' | 'type' | 'size' | 'mode'> & { content: AsyncIterable<Uint8Array> };
+
+/** The entries in their order; the content of one is read before the next is asked for, or left. */
+export function readEntries(
+  file: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<Entry> {
+  const packed = createReadStream(file).on('data', (part) => onBytes(part.length));
+  const unpacked = createGunzip();
+  // What fails there is thrown to who reads what is unpacked.
+  pipeline(packed, unpacked).catch(() => {});
+  return entriesOf(unpacked);
+}
+
+export async function* entriesOf(tarred: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+  const tar = extract();
+  const closed = new Promise<void>((resolve) => tar.once('close', resolve));
+  const sink = tar as unknown as NodeJS.WritableStream;
+  const read = (async () => {
+    for await (const part of tarred) {
+      if (!sink.write(part))
+        await Promise.race([new Promise((resolve) => sink.once('drain', resolve)), closed]);
+      if (tar.destroyed) return;
+    }
+    sink.end();
+  })();
+  read.catch((error) => tar.destroy(error));
+  try {
+    for await (const entry of tar) {
+      const { name, type, size, mode } = entry.header;
+      yield { name, type, size, mode, content: entry as AsyncIterable<unknown> as AsyncIterable<Uint8Array> };
+      entry.resume();
+    }
+    await read;
+  } finally {
+    tar.destroy();
+  }
+}
+
+/**
+ * Reads an archive from end to end before anything is done with it: every file must be what the manifest says, and there
+ * must be no other. Answers the manifest.
+ */
+export async function checkArchive(
+  file: string,
+  {
+    kind,
+    command,
+    onRead,
+  }: { kind: string; command: string; onRead?: (part: { bytes: number; of: number }) => void },
+): Promise<Manifest> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined)
+    throw new StartError(`There is no file ${file}. Name the one that tillhouse ${command} wrote.`);
+  const found: Manifest['files'] = {};
+  let manifest: Manifest | undefined;
+  try {
+    for await (const { name, type, content } of readEntries(file, (bytes) => onRead?.({ bytes, of: size }))) {
+      if (manifest) throw new Error('something follows its manifest');
+      if (type === 'directory') continue;
+      if (name === manifestName) manifest = JSON.parse(String(await buffer(content))) as Manifest;
+      else found[name] = await measured(content);
+    }
+    if (!manifest) throw new Error('its end is missing');
+  } catch (error) {
+    throw new StartError(
+      `${file} is damaged, or not an archive of Tillhouse (${reasonOf(error)}). Use another copy of it.`,
+    );
+  }
+  if (manifest.kind !== kind) {
+    throw new StartError(
+      `${file} was not written by tillhouse ${command}: it is a ${manifest.kind}. Use another file.`,
+    );
+  }
+  if (manifest.format !== 1) {
+    throw new StartError(
+      `${file} has format ${manifest.format}, which this Tillhouse does not know. Use a newer one.`,
+    );
+  }
+  rejectOtherFiles(file, manifest, found);
+  return manifest;
+}
+
+function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['files']): void {
+  const names = new Set([...Object.keys(manifest.files), ...Object.keys(found)]);
+  for (const name of names) {
+    const [wanted, there] = [manifest.files[name], found[name]];
+    if (wanted?.sha256 === there?.sha256 && wanted?.bytes === there?.bytes) continue;
+    throw new StartError(
+      `${file} is damaged: ${name} in it is not as it was written. Use another copy of it.`,
+    );
+  }
+}
+
+async function measured(content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const part of content) {
+    hash.update(part);
+    bytes += part.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function reasonOf(error: unknown): string {
+  return (error as Error).message.replaceAll(/\s+/g, ' ');
+}

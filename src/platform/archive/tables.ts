@@ -1,0 +1,125 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Tx } from '../db.ts';
+
+/** Tables of a business that its archive does not have, and why that is right. Every other one it has. */
+export const leftOut: Record<string, string> = {
+  account_days: 'made anew from the journal',
+  party_days: 'made anew from the journal',
+  payment_days: 'made anew from the payments',
+  sale_days: 'made anew from the sales',
+  item_days: 'made anew from the sales',
+  search_texts: 'made anew from the records that are found by them',
+  catalogue_changes: 'made anew: tills read the whole catalogue of another server',
+  sessions: 'nobody is signed in on another server, and integrations get new keys',
+  refresh_tokens: 'as the sessions',
+  mfa_challenges: 'sign-ins that have begun',
+  one_time_secrets: 'links and codes that were sent, bound to the keys of the server',
+  totp_secrets: 'encrypted by the keys of the server: a second factor is set up again',
+  recovery_codes: 'as the second factor',
+  idempotent_answers: 'answers to repeated requests, bound to the keys of the server and kept for two days',
+  events: 'told to whoever listened, by this server',
+  invariant_checks: 'what a check of this server found',
+  stock_imports: 'work of this server, kept for 30 days',
+  stock_import_files: 'as the imports',
+  stock_import_rows: 'as the imports',
+  stock_import_errors: 'as the imports',
+  business_exports: 'work of this server, kept for a day',
+  business_export_parts: 'as the exports',
+};
+
+/** What stands in a column instead of what is there. */
+const instead: Record<string, Record<string, string>> = {
+  messages: {
+    // Encrypted by the keys of the server. What was not sent is not sent by another one.
+    body: 'null',
+    status: `case status when 'QUEUED' then 'FAILED' else status end`,
+  },
+};
+/** What people prove by who they are: only who may read the database gets it. */
+const credentials: Record<string, Record<string, string>> = {
+  users: { password_hash: 'null', pin_hash: 'null' },
+};
+
+/** Columns that are files of their own in the archive. */
+export const fileColumns: Record<string, { column: string; extension: string }> = {
+  product_images: { column: 'webp', extension: 'webp' },
+};
+
+/** Rows that must come in one statement: those that share this column. */
+const comesWith: Record<string, string> = {
+  // An entry balances, or is refused.
+  journal_lines: 'entry_id',
+};
+
+/** Tables that triggers fill as others are imported; what is brought is put over it, for the ids are to be the same. */
+const filledByTriggers = ['stock_listings'];
+
+export type Table = {
+  name: string;
+  /** Those that are brought: not what is computed, and no transaction, which every cluster numbers by itself. */
+  columns: string[];
+  key: string[];
+  file: { column: string; extension: string } | undefined;
+  comesWith: string | undefined;
+  isFilledByTriggers: boolean;
+};
+
+type Found = { name: string; columns: string[]; key: string[]; needs: string[] };
+
+/** The tables of an archive as the database itself lists them, each behind those that it refers to. */
+export async function tablesOf(tx: Pick<Tx, 'all'>): Promise<Table[]> {
+  const found = await tx.all<Found>(sql`
+    select c.relname as name,
+           array(select a.attname::text from pg_attribute a
+                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                   and a.atttypid <> 'xid8'::regtype order by a.attnum) as columns,
+           array(select a.attname::text from pg_index i
+                 cross join unnest(i.indkey) with ordinality as k (attnum, place)
+                 join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+                 where i.indrelid = c.oid and i.indisprimary order by k.place) as key,
+           array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+                 where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all(${Object.keys(leftOut)})
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)
+    order by c.relname`);
+  return inOrder(found).map(({ name, columns, key }) => ({
+    name,
+    columns,
+    key,
+    file: fileColumns[name],
+    comesWith: comesWith[name],
+    isFilledByTriggers: filledByTriggers.includes(name),
+  }));
+}
+
+function inOrder(found: Found[]): Found[] {
+  const ordered: Found[] = [];
+  const isThere = (name: string) => ordered.some((table) => table.name === name);
+  const waiting = new Set(found.filter(({ name }) => !filledByTriggers.includes(name)));
+  while (waiting.size > 0) {
+    const next = [...waiting].filter(({ needs }) => needs.every(isThere));
+    if (next.length === 0) {
+      throw new Error(
+        `no order for ${[...waiting].map(({ name }) => name).join(', ')}: they need each other or what is left out`,
+      );
+    }
+    for (const table of next) {
+      ordered.push(table);
+      waiting.delete(table);
+    }
+  }
+  return [...ordered, ...found.filter(({ name }) => filledByTriggers.includes(name))];
+}
+
+/** A column as it goes into the archive. */
+export function exported(table: Table, column: string, options: { withCredentials: boolean }) {
+  const { name } = table;
+  const replaced =
+    instead[name]?.[column] ?? (options.withCredentials ? undefined : credentials[name]?.[column]);
+  return raw(replaced === undefined ? quoted(column) : `${replaced} as ${quoted(column)}`);
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

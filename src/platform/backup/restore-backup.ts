@@ -1,0 +1,172 @@
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Manifest } from '../archive/manifest.ts';
+import { checkArchive, readEntries } from '../archive/read-archive.ts';
+import {
+  type DataFolder,
+  databaseFolder,
+  giveToFolderOwner,
+  syncFolder,
+  writePrivateFile,
+} from '../data-folder.ts';
+import { readMigrations } from '../migrate.ts';
+import { findBinaries } from '../postgres/binaries.ts';
+import { unfinishedName } from '../postgres/cluster.ts';
+import { stopOrphan } from '../postgres/postmaster.ts';
+import { explainFileError } from '../postgres/start-failure.ts';
+import { StartError } from '../start-error.ts';
+import { type BackupFacts, backedUp, backupKind } from './take-backup.ts';
+
+export type Backup = Manifest & BackupFacts;
+type Progress = (part: { bytes: number; of: number }) => void;
+
+/** Reads the whole backup before anything is touched. */
+export async function checkBackup(file: string, onRead: Progress): Promise<Backup> {
+  const backup = (await checkArchive(file, { kind: backupKind, command: 'backup', onRead })) as Backup;
+  const newest = readMigrations().length;
+  if (backup.migration > newest) {
+    throw new StartError(
+      `${file} was made by a newer Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version.`,
+    );
+  }
+  return backup;
+}
+
+type Place = { folder: DataFolder; keysFile: string };
+
+/** What a restore would replace. */
+function inTheWay({ folder, keysFile }: Place): string[] {
+  const cluster = databaseFolder(folder);
+  const taken = [join(folder.path, backedUp.password), keysFile].filter((path) => existsSync(path));
+  return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...taken] : taken;
+}
+
+export function rejectTaken(place: Place): void {
+  const [first] = inTheWay(place);
+  if (!first) return;
+  throw new StartError(
+    `${first} is there already. Set TILLHOUSE_DATA to an empty folder, or add --force: what is there is then moved aside.`,
+  );
+}
+
+/**
+ * Puts a backup that was checked into a data folder whose lock the caller holds. What is there is moved into a folder
+ * beside it, whose name is answered.
+ */
+export async function restoreBackup(
+  file: string,
+  backup: Backup,
+  { folder, keysFile, onWritten }: Place & { onWritten: Progress },
+): Promise<string | undefined> {
+  const cluster = databaseFolder(folder);
+  const binaries = findBinaries(folder);
+  if (backup.postgres !== binaries.majorVersion) {
+    throw new StartError(
+      `${file} is of PostgreSQL ${backup.postgres}, and this Tillhouse brings ${binaries.majorVersion}. Restore it with the version that made it.`,
+    );
+  }
+  // A server that was killed leaves its database running.
+  if (existsSync(cluster)) await stopOrphan(cluster, binaries);
+  const workplace = mkdtempSync(join(folder.path, unfinishedName));
+  try {
+    const files = await unpack(file, backup, { folder, workplace, onWritten });
+    const aside = moveAside(folder, inTheWay({ folder, keysFile }));
+    putKeys(folder, keysFile, files.keys);
+    writePrivateFile(folder, backedUp.password, files.password);
+    renameSync(join(workplace, 'database'), cluster);
+    syncFolder(folder.path);
+    return aside;
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall ? explainFileError(error, folder.path) : error;
+  } finally {
+    rmSync(workplace, { recursive: true, force: true });
+  }
+}
+
+/** Everything becomes a file of the database's account, and is on the disk when this ends. */
+async function unpack(
+  file: string,
+  backup: Backup,
+  { folder, workplace, onWritten }: { folder: DataFolder; workplace: string; onWritten: Progress },
+): Promise<{ keys: string; password: string }> {
+  const { account } = folder;
+  const own = (path: string) => account && lchownSync(path, account.uid, account.gid);
+  const of = Object.values(backup.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const texts = { [backedUp.keys]: '', [backedUp.password]: '' };
+  const database = join(workplace, 'database');
+  mkdirSync(database, { mode: 0o700 });
+  own(database);
+  for await (const { name, type, size, content } of readEntries(file)) {
+    if (name in texts) texts[name] = String(await buffer(content));
+    if (!name.startsWith(backedUp.database)) continue;
+    const path = pathInside(workplace, name);
+    if (type === 'directory') {
+      mkdirSync(path, { mode: 0o700, recursive: true });
+    } else {
+      await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    }
+    own(path);
+    onWritten({ bytes: size, of });
+  }
+  await syncEverything(workplace);
+  return { keys: texts[backedUp.keys] ?? '', password: texts[backedUp.password] ?? '' };
+}
+
+const syncedAtOnce = 32;
+
+/** Many at once: the disk takes them together. */
+async function syncEverything(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (let at = 0; at < entries.length; at += syncedAtOnce) {
+    await Promise.all(entries.slice(at, at + syncedAtOnce).map((entry) => syncOne(join(folder, entry))));
+  }
+}
+
+async function syncOne(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+/** A name that leads elsewhere is nobody's backup. */
+function pathInside(workplace: string, name: string): string {
+  const path = join(workplace, name);
+  if (!path.startsWith(join(workplace, 'database')))
+    throw new StartError(`The backup holds ${name}, which is none of ours.`);
+  return path;
+}
+
+function moveAside(folder: DataFolder, paths: string[]): string | undefined {
+  if (paths.length === 0) return undefined;
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const aside = join(folder.path, `before-restore-${stamp}`);
+  mkdirSync(aside, { mode: 0o700 });
+  // Searchable for the account that owns what lies in it.
+  if (folder.account) chmodSync(aside, 0o711);
+  giveToFolderOwner(folder, aside);
+  for (const path of paths) renameSync(path, join(aside, basename(path)));
+  return aside;
+}
+
+function putKeys(folder: DataFolder, keysFile: string, keys: string): void {
+  if (dirname(keysFile) === folder.path && basename(keysFile) === backedUp.keys) {
+    writePrivateFile(folder, backedUp.keys, keys);
+    return;
+  }
+  mkdirSync(dirname(keysFile), { recursive: true });
+  writeFileSync(keysFile, keys, { mode: 0o600, flag: 'wx', flush: true });
+}

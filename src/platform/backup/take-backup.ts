@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { writeArchiveFile } from '../archive/write-archive.ts';
+import type { DataFolder } from '../data-folder.ts';
+import { type Connection, withSession } from '../db.ts';
+import { readKeys } from '../keys.ts';
+import { readPassword } from '../postgres/cluster.ts';
+import { StartError } from '../start-error.ts';
+import { copyOfCluster } from './copy-cluster.ts';
+
+export const backupKind = 'backup';
+/** The names in the archive: the cluster below the folder, and the two files that it is closed without. */
+export const backedUp = { database: 'database/', password: 'database-password', keys: 'keys.json' };
+
+/** What a restore must know before it begins. */
+export type BackupFacts = { postgres: string; migration: number; businesses: number };
+
+type From = { admin: Connection; folder: DataFolder; keysFile: string };
+
+/** The quickest: a database is large, and so is the difference in time. */
+const level = 1;
+
+/** The database as it is when this ends, with its keys, as one file. Others go on working meanwhile. */
+export async function takeBackup(
+  { admin, folder, keysFile }: From,
+  { file, onCopied }: { file: string; onCopied: (part: { bytes: number; of: number }) => void },
+): Promise<BackupFacts> {
+  const { bytes: total, ...facts } = await readFacts(admin);
+  const password = readPassword(folder);
+  if (password === undefined)
+    throw new StartError(`The password of the database in ${folder.path} is missing.`);
+  readKeys(keysFile);
+  await writeArchiveFile(file, { level }, async (archive) => {
+    await archive.add(backedUp.password, `${password}\n`);
+    await archive.add(backedUp.keys, readFileSync(keysFile));
+    for await (const { name, type, size, mode, content } of copyOfCluster(admin)) {
+      const path = backedUp.database + name.replace(/^\.\//, '');
+      if (type === 'directory') await archive.addFolder(path, mode);
+      else if (type === 'file') await archive.addStream({ name: path, size, mode }, content);
+      else throw new Error(`${name} is a ${type}, which no cluster of ours has`);
+      onCopied({ bytes: size, of: total });
+    }
+    return { kind: backupKind, ...facts };
+  });
+  return facts;
+}
+
+async function readFacts(admin: Connection): Promise<BackupFacts & { bytes: number }> {
+  return withSession(admin, async (session) => {
+    const [facts] = await session.all<BackupFacts & { bytes: number }>(`
+      select split_part(current_setting('server_version'), '.', 1) as postgres,
+             (select max(number) from schema_migrations) as migration,
+             (select count(*)::int from organisations where kind = 'BUSINESS') as businesses,
+             (select sum(pg_database_size(oid))::float8 from pg_database) as bytes`);
+    if (!facts) throw new Error('the database tells nothing of itself');
+    return facts;
+  });
+}

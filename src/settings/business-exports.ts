@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { type Static, Type } from 'typebox';
+import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
+import { type Keys, mac } from '../platform/keys.ts';
+import { newOpaqueToken, parseOpaqueToken } from '../platform/opaque-token.ts';
+
+export const BusinessExport = named(
+  'BusinessExport',
+  Exactly({
+    exportId: Id,
+    status: Choice(['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED']),
+    percent: Type.Integer({ minimum: 0, maximum: 100 }),
+    rows: { ...Count, description: 'Written so far.' },
+    bytes: { ...Count, description: 'Of the file, once it is complete.' },
+    failure: Nullable(Type.String({ description: 'Why there is no file.' })),
+    url: Type.String({
+      description:
+        'Where the file is, for whoever has this address: 202 with this record while it is made, then the file. A day long.',
+      examples: ['/exports/AZi18nw-ekGdUj9rjxwqEA…'],
+    }),
+    createdAt: Instant,
+    expiresAt: Instant,
+  }),
+);
+export type BusinessExport = Static<typeof BusinessExport>;
+
+export type ExportKey = { orgId: string; exportId: string };
+type Stored = Omit<BusinessExport, 'url'> & { userId: string };
+
+export async function readExport(tx: Tx, { orgId, exportId }: ExportKey): Promise<Stored | undefined> {
+  return tx.one<Stored>(sql`
+    select id as "exportId", status, percent, rows::float8 as rows, bytes::float8 as bytes, failure,
+           created_at as "createdAt", created_at + interval '1 day' as "expiresAt", user_id as "userId"
+    from business_exports
+    where org_id = ${orgId} and id = ${exportId} and created_at > now() - interval '1 day'`);
+}
+
+/** By a MAC and not by a secret that is kept: the file itself lies beside whatever would be kept. */
+function tokenOf(keys: Keys, { orgId, exportId }: ExportKey): string {
+  return newOpaqueToken([orgId, exportId], mac(keys, 'business export', orgId, exportId)).text;
+}
+
+export function urlOf(keys: Keys, key: ExportKey): string {
+  return `/exports/${tokenOf(keys, key)}`;
+}
+
+/** Whose export an address is of, if it is one that we gave. */
+export function parseExportToken(keys: Keys, text: string): ExportKey | undefined {
+  const [orgId, exportId] = parseOpaqueToken(text, 2)?.ids ?? [];
+  if (!orgId || !exportId) return undefined;
+  const key = { orgId, exportId };
+  return timingSafeEqual(Buffer.from(text), Buffer.from(tokenOf(keys, key))) ? key : undefined;
+}

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import { lockOrganisation } from '../org/exports.ts';
+import { newId } from '../platform/ids.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { BusinessExport, readExport, urlOf } from './business-exports.ts';
+
+export const exportBusiness = operation({
+  id: 'exportBusiness',
+  route: 'POST /settings/export',
+  group: 'Settings',
+  summary: 'Export the whole business',
+  description:
+    'Everything that the business has, as of one moment, as a file of JSON lines and images that another Tillhouse can import; ' +
+    'without passwords, which are set anew there. It is made after the answer: `url` says how far it is and then gives the file, ' +
+    'for a day. One at a time: while one is being made, asking again answers that one. A new one replaces the last.',
+  access: 'billing.manage',
+  needsSignIn: true,
+  worksWhenExpired: true,
+  answer: {
+    code: 'BUSINESS_EXPORT_ACCEPTED',
+    message: 'The business is being exported.',
+    data: BusinessExport,
+    status: 202,
+  },
+
+  handle: async ({ tx, actor, service: { keys } }) => {
+    rejectLimitedUser(actor);
+    const { orgId, userId } = actor;
+    await lockOrganisation(tx, orgId);
+    const running = await tx.one<{ exportId: string }>(sql`
+      select id as "exportId" from business_exports where org_id = ${orgId} and finished_at is null`);
+    const key = { orgId, exportId: running?.exportId ?? newId() };
+    if (!running) {
+      await tx.run(sql`delete from business_exports where org_id = ${orgId}`);
+      await tx.run(sql`
+        insert into business_exports (org_id, id, user_id) values (${orgId}, ${key.exportId}, ${userId})`);
+      enqueue(tx, 'export-business', key);
+    }
+    const stored = await readExport(tx, key);
+    if (!stored) throw new Error('the export is gone');
+    const { userId: _, ...data } = stored;
+    return {
+      data: { ...data, url: urlOf(keys, key) },
+      change: { type: 'business_export', id: key.exportId, after: data },
+    };
+  },
+});

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import sql from 'sql-template-tag';
+import { setTenant } from '../http/authenticate.ts';
+import type { ServerParts } from '../http/service.ts';
+import type { Pool, Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { fail } from '../values/refusal.ts';
+import { type ExportKey, parseExportToken, readExport, urlOf } from './business-exports.ts';
+
+/** Whoever takes nothing for so long is gone, whatever the connection says. */
+const patienceMs = 60_000;
+
+/**
+ * The file of a business, for whoever was told its address, which nobody guesses; until it is there, how far it is. It
+ * is given for as long as who asked for it owns the business.
+ */
+export function serveBusinessExports(app: FastifyInstance, { database, keys }: ServerParts): void {
+  app.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: '/exports/:token',
+    handler: async (request, reply) => {
+      const key = parseExportToken(keys, request.params.token);
+      const found = key && (await database.app.transaction((tx) => find(tx, key, request), key.orgId));
+      if (!key || !found) throw fail('NOT_FOUND', { message: 'There is no such export, or no longer.' });
+      const { userId: _, ...data } = found;
+      if (data.status === 'FAILED')
+        throw fail('INVALID_STATE', { message: data.failure ?? 'The export failed.' });
+      if (data.status === 'COMPLETED') return sendFile(reply, database.app, { ...key, bytes: data.bytes });
+      return reply.code(202).send({
+        success: true,
+        code: 'BUSINESS_EXPORT_RUNNING',
+        message: 'The business is being exported.',
+        data: { ...data, url: urlOf(keys, key) },
+        meta: null,
+      });
+    },
+  });
+}
+
+async function find(tx: Tx, key: ExportKey, request: { address: string; id: string }) {
+  await tx.run(setTenant(key.orgId));
+  const found = await readExport(tx, key);
+  if (!found) return undefined;
+  const { userId } = found;
+  const owner = await tx.one(sql`
+    select 1 from users
+    where org_id = ${key.orgId} and id = ${userId} and status = 'ACTIVE' and role = 'OWNER' and not outlet_limited`);
+  if (owner && found.status === 'COMPLETED') {
+    // Everything that the business has leaves with it: that belongs on record.
+    tx.defer(sql`
+      insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id)
+      values (${key.orgId}, ${newId()}, 'downloadBusinessExport', ${userId}, ${request.address}, ${request.id},
+              'business_export', ${key.exportId})`);
+  }
+  return owner && found;
+}
+
+/** Part by part, each read when the one before was taken. One that is gone meanwhile breaks the connection off. */
+function sendFile(reply: FastifyReply, app: Pool, key: ExportKey & { bytes: number }): FastifyReply {
+  async function* parts(): AsyncGenerator<Buffer> {
+    for (let [number, sent] = [1, 0]; sent < key.bytes; number += 1) {
+      const part = await app.transaction(async (tx) => {
+        await tx.run(setTenant(key.orgId));
+        return tx.one<{ bytes: Buffer }>(sql`
+          select bytes from business_export_parts
+          where org_id = ${key.orgId} and export_id = ${key.exportId} and number = ${number}`);
+      }, key.orgId);
+      if (!part) throw new Error('the export was replaced while it was sent');
+      sent += part.bytes.length;
+      yield part.bytes;
+    }
+  }
+  reply.raw.socket?.setTimeout?.(patienceMs);
+  return reply
+    .header('Content-Length', key.bytes)
+    .header(
+      'Content-Disposition',
+      `attachment; filename="business-${new Date().toISOString().slice(0, 10)}.tar.gz"`,
+    )
+    .type('application/gzip')
+    .send(Readable.from(parts(), { objectMode: false }));
+}

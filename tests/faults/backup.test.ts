@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { checkBackup } from '../../src/platform/backup/restore-backup.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type Client, clientOf, password, registration } from '../harness.ts';
+import {
+  dataFolder,
+  preparedFolder,
+  runCommand,
+  type ServerProcess,
+  startServer,
+} from '../server-process.ts';
+import { until } from '../until.ts';
+
+const tillsAtOnce = 4;
+
+/** A shop that sells, by the real server in a process of its own. */
+async function openShop(server: ServerProcess) {
+  const owner = registration();
+  await clientOf(server.url, {}).post('/auth/register', owner);
+  const signIn = { identifier: owner.email, password, platform: 'pos' };
+  const { accessToken } = (await clientOf(server.url, {}).post('/auth/login', signIn)).body.data;
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const client = clientOf(server.url, headers);
+  const outletId = (await client.get('/outlets')).body.data.rows[0].id;
+  const product = (await client.post('/inventory/products', { name: 'Soap', prices: [{ price: 10 }] })).body
+    .data;
+  const { itemPriceId } = product.variants[0].prices[0];
+  const stock = [{ productId: product.id, quantity: 100_000, costPrice: 6, itemPriceId }];
+  const paid = { pmethod: 'cash', bankAmount: 0, posAmount: 0, cashAmount: 600_000, amount: 600_000 };
+  const bought = { date: '2026-01-02', storeId: outletId, ...paid, total: 600_000, stock };
+  assert.equal((await client.post('/inventory/bulk-stock', bought)).status, 200);
+  const sell = async () => {
+    const saleId = newId();
+    const { status, body } = await client.post('/checkout', {
+      ...{ saleId, outletId, lines: [{ itemPriceId, quantity: 1 }] },
+      payments: [{ method: 'CASH', amount: 10 }],
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    return saleId;
+  };
+  return { headers, sell };
+}
+
+async function salesOf(client: Client): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let cursor = ''; ; ) {
+    const { status, body } = await client.get(`/sales?limit=100${cursor && `&cursor=${cursor}`}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    for (const { id } of body.data.rows) found.add(id);
+    if (!body.data.hasNext) return found;
+    cursor = body.data.nextCursor;
+  }
+}
+
+describe('a backup', { concurrency: 1 }, () => {
+  const files = dataFolder();
+  const file = join(files, 'shop.tar.gz');
+  // With a database of its own, which a restore finds in its way.
+  const restored = preparedFolder();
+  const acknowledged = new Set<string>();
+  let acknowledgedBefore: string[] = [];
+  let headers: Record<string, string> = {};
+
+  before(async () => {
+    const server = await startServer({ folder: preparedFolder() });
+    const shop = await openShop(server);
+    headers = shop.headers;
+    let done = false;
+    const tills = Array.from({ length: tillsAtOnce }, async () => {
+      while (!done) acknowledged.add(await shop.sell());
+    });
+    await until(() => acknowledged.size >= 10 || undefined);
+    acknowledgedBefore = [...acknowledged];
+    const ending = await runCommand(['backup', file], { folder: server.folder });
+    assert.equal(ending.code, 0, ending.stderr);
+    assert.match(ending.stderr, /^Backing up \d+%\n(.*\n)*Backing up 100%\n$/);
+    assert.match(ending.stdout, /holds all 1 businesses/);
+    done = true;
+    await Promise.all(tills);
+    assert.ok(acknowledged.size > acknowledgedBefore.length, 'something was sold meanwhile');
+    await server.kill9();
+  });
+  after(() => rmSync(files, { recursive: true, force: true }));
+
+  test('is a file for its owner alone, and nothing else is left of it', () => {
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(files), ['shop.tar.gz']);
+  });
+
+  test('does not replace what is there, unless told to', async () => {
+    const { code, stderr } = await runCommand(['restore', file], { folder: restored });
+    assert.equal(code, 1);
+    assert.match(stderr, /^tillhouse: .*database is there already\. .*--force.*\n$/);
+  });
+
+  test('taken under load and restored verifies clean, and holds every sale acknowledged before it began', async () => {
+    const { code, stdout, stderr } = await runCommand(['restore', file, '--force'], { folder: restored });
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^Restored 1 businesses to /m);
+    const [, aside = ''] = /^What was there before is in (.*)\.$/m.exec(stdout) ?? [];
+    assert.deepEqual(readdirSync(aside), ['database', 'database-password']);
+    const verified = await runCommand(['verify'], { folder: restored });
+    assert.equal(verified.code, 0, verified.stdout);
+
+    // Its keys came with it: who is signed in stays so.
+    const server = await startServer({ folder: restored });
+    const sales = await salesOf(clientOf(server.url, headers));
+    assert.deepEqual(
+      acknowledgedBefore.filter((id) => !sales.has(id)),
+      [],
+    );
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('that is damaged, cut short or something else is refused before anything is written', async () => {
+    const whole = readFileSync(file);
+    const flipped = Buffer.from(whole);
+    const middle = Math.floor(whole.length / 2);
+    flipped.writeUInt8(whole.readUInt8(middle) ^ 1, middle);
+    const broken = { flipped, short: whole.subarray(0, -1_000), other: Buffer.from('{}') };
+    for (const [name, bytes] of Object.entries(broken)) {
+      writeFileSync(join(files, name), bytes);
+      await assert.rejects(
+        checkBackup(join(files, name), () => {}),
+        { message: / is damaged.* Use another copy of it\.$/ },
+      );
+    }
+    const folder = dataFolder();
+    const { code, stderr } = await runCommand(['restore', join(files, 'flipped')], { folder });
+    assert.equal(code, 1);
+    assert.match(stderr, /^(Checking \d+%\n)*tillhouse: .* damaged.*\n$/);
+    assert.equal(existsSync(join(folder, 'database')), false);
+  });
+
+  test('is made of a server that is stopped, too, but not over a file that is there, nor of a database elsewhere', async () => {
+    const stopped = join(files, 'stopped.tar.gz');
+    assert.equal((await runCommand(['backup', stopped], { folder: restored })).code, 0);
+    const again = await runCommand(['backup', stopped], { folder: restored });
+    assert.match(again.stderr, /^tillhouse: .*stopped\.tar\.gz is there already\..*\n$/);
+    const environment = { DATABASE_URL: 'postgres://shop@db.example/shop' };
+    for (const command of ['backup', 'restore']) {
+      const { code, stderr } = await runCommand([command, stopped], { environment });
+      assert.equal(code, 1);
+      assert.match(stderr, /^tillhouse: DATABASE_URL is set: .* by the tools of who runs it.*\n$/);
+    }
+  });
+});
