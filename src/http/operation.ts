@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
+import type { Event } from './event.ts';
 import type { FileBody, SentFile } from './file-body.ts';
 import { Exactly } from './schema.ts';
 import type { Service } from './service.ts';
@@ -42,9 +43,6 @@ type Input<R extends Route, Query, Body, File> = {
   service: Service;
 };
 type ActorFor<A extends Access> = A extends 'public' ? Actor | undefined : Actor;
-
-/** Something a business wants to know of; delivered after the commit. */
-type Event = { type: string; data: object };
 
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };

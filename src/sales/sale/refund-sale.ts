@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, refundHash } from './refunded-before.ts';
+import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned } from './return-goods.ts';
 import { type GivenBack, takeBack } from './take-back.ts';
 
@@ -82,7 +82,7 @@ export const refundSale = operation({
         before: { status: sale.status, refunded: majorOf(actor, sale.refundedMinor) },
         after: { status: taken.status, refunded: data.sale.refunded, refund },
       },
-      events: [{ type: 'sale.refunded', data: { ...refund, number: sale.number } }],
+      events: [{ type: 'sale.refunded', data: toldOfRefund(data) }],
     };
   },
 });

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
 import { SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore } from './refunded-before.ts';
+import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
 import { type GivenBack, takeBack } from './take-back.ts';
 
@@ -62,7 +62,7 @@ export const voidSale = operation({
         before: { status: sale.status },
         after: { status: 'VOIDED', refund: data.refund },
       },
-      events: [{ type: 'sale.voided', data: { ...data.refund, number: sale.number } }],
+      events: [{ type: 'sale.voided', data: toldOfRefund(data) }],
     };
   },
 });
