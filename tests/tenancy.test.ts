@@ -220,9 +220,10 @@ async function mayWrite(role: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('the jobs, who see every tenant, may only remove what has expired, fold days, and write and deliver messages', async () => {
+test('the jobs, who see every tenant, may only remove what has expired, fold days, and write and deliver messages, to people and to webhooks', async () => {
   assert.deepEqual(await mayWrite('tillhouse_jobs'), [
     'account_days: delete, insert, update',
+    'events: delete',
     'fold_marks: update',
     'idempotent_answers: delete',
     'item_days: delete, insert, update',
@@ -239,6 +240,8 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'sale_days: delete, insert, update',
     'sessions: delete',
     'stock_imports: delete',
+    'webhook_deliveries: delete, insert, update',
+    'webhooks: delete, update',
   ]);
 });
 

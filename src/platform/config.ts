@@ -46,6 +46,8 @@ export type Config = {
   smsUrl: string | undefined;
   /** Sign-in providers by their name, in lower case. */
   oauthProviders: Map<string, OAuthProvider>;
+  /** Whether webhooks may lead to the own network, and unencrypted. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   logLevel: string;
   rates: Rates;
@@ -92,6 +94,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom: text('MAIL_FROM') ?? 'Tillhouse <no-reply@localhost>',
     smsUrl: address('SMS_URL', text('SMS_URL'), ['http:', 'https:']),
     oauthProviders: readOAuthProviders(environment),
+    webhooksMayBePrivate:
+      oneOf('WEBHOOKS_PRIVATE', text('WEBHOOKS_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',
