@@ -23,9 +23,11 @@ const webhooksAtOnce = 500;
 /**
  * Makes deliveries of the events that are visible now and were not in the snapshot that the webhook has seen: each
  * event once, whenever its transaction committed, and however long others take. In one statement, and so of one
- * snapshot. They are numbered in the order in which they were told.
+ * snapshot. They are numbered in the order in which they were told. Answers whether there is a webhook at all.
  */
-export async function spreadNews(tx: Tx): Promise<void> {
+export async function spreadNews(tx: Tx): Promise<boolean> {
+  const any = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
+  if (!any) return false;
   await tx.run(sql`
     with due as (
       select w.org_id, w.id, w.seen, w.last_number, w.types from webhooks w
@@ -46,6 +48,7 @@ export async function spreadNews(tx: Tx): Promise<void> {
         last_number = coalesce(
           (select max(n.number) from news n where n.org_id = w.org_id and n.webhook_id = w.id), w.last_number)
     from due d where w.org_id = d.org_id and w.id = d.id`);
+  return true;
 }
 
 /** Whether an event `e` was not there yet in a snapshot; those of long before are not even looked at. */

@@ -15,7 +15,7 @@ export type ReadEvent = {
 /** What one reader got, and where it is then. Those that have all there is are at the same snapshot. */
 export type Batch = { events: ReadEvent[]; position: EventPosition };
 
-const eventsAtOnce = 200;
+const eventsAtOnce = 100;
 
 type Row = Omit<ReadEvent, 'position'> & { place: number; now: string; at: string };
 

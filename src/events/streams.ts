@@ -11,8 +11,9 @@ import { type Batch, type ReadEvent, readEvents } from './read-events.ts';
 import { isVisible } from './rules.ts';
 
 const lookEveryMs = 250;
-/** However many streams there are, looking for their events takes at most this part of the time. */
-const restFactor = 50;
+/** However many streams there are, looking for their events takes a small part of the time. */
+const restFactor = 10;
+const restAtMostMs = 2_000;
 const checkSessionsEveryMs = 5_000;
 const heartbeatEveryMs = 15_000;
 const ofSessionAtMost = 5;
@@ -54,8 +55,9 @@ export function eventStreams(
       const begun = performance.now();
       // What is not to be had just now is had later: the position says from where on.
       await look().catch((error) => log.warn({ err: error }, 'events were not read; trying again'));
-      const restMs = Math.max(lookEveryMs, (performance.now() - begun) * restFactor);
-      await wait(restMs, undefined, { ref: false });
+      const tookMs = performance.now() - begun;
+      const restMs = Math.max(lookEveryMs, Math.min(tookMs * restFactor, restAtMostMs));
+      await wait(readers.some(hasMore) ? 0 : restMs, undefined, { ref: false });
     }
     isFollowing = false;
   }
@@ -95,8 +97,8 @@ export function eventStreams(
   }
 
   function send(stream: Stream, text: string | Buffer): void {
-    stream.body.push(text);
     if (stream.body.readableLength > tooManyBytes) stream.body.destroy();
+    else stream.body.push(text);
   }
 
   function tell(reader: Reader, { events, position }: Batch): void {
@@ -153,6 +155,11 @@ export function eventStreams(
 }
 
 const gap = 'event: gap\ndata: {"message":"Some events are left out here. Load what you show anew."}\n\n';
+
+/** In the middle of what it missed, and ready for the next part of it. */
+function hasMore({ position, streams }: Reader): boolean {
+  return position.until !== null && [...streams].every(canTakeMore);
+}
 
 function canTakeMore({ body }: Stream): boolean {
   return body.readableLength < enoughBytes;

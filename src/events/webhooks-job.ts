@@ -14,9 +14,12 @@ const slowCallsAtOnce = 25;
 const slowAfterMs = 1_000;
 /** After so long, others of the same business get their turn. */
 const turnMs = 5_000;
-const lookEveryMs = 500;
-/** However many webhooks there are, looking after them takes at most this part of the time. */
-const restFactor = 20;
+const lookEveryMs = 250;
+/** Where there is no webhook, one that is made can wait a moment for its first message. */
+const lookForFirstEveryMs = 2_000;
+/** However many webhooks there are, looking after them takes a small part of the time. */
+const restFactor = 10;
+const restAtMostMs = 2_000;
 
 type Parts = Pick<ServerParts, 'config' | 'keys' | 'database'>;
 
@@ -59,14 +62,16 @@ async function deliverAll(parts: Parts, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       if (failure) throw failure;
       const begun = performance.now();
-      waiting = await follow.transaction(async (tx) => {
-        await spreadNews(tx);
-        return dueDeliveries(tx, [...busy.keys()]);
-      });
+      const found = await follow.transaction(async (tx) => ({
+        isAny: await spreadNews(tx),
+        due: await dueDeliveries(tx, [...busy.keys()]),
+      }));
       // A turn may have begun or ended while that was asked.
-      waiting = waiting.filter(({ webhookId }) => !busy.has(webhookId));
+      waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();
-      const restMs = Math.max(lookEveryMs, (performance.now() - begun) * restFactor);
+      const everyMs = found.isAny ? lookEveryMs : lookForFirstEveryMs;
+      const tookMs = performance.now() - begun;
+      const restMs = Math.max(everyMs, Math.min(tookMs * restFactor, restAtMostMs));
       await wait(restMs, undefined, { signal }).catch(() => {});
     }
   } finally {
