@@ -7,6 +7,9 @@ alter table events drop constraint events_pkey;
 alter table events add primary key (org_id, transaction, id);
 -- For what has expired: next to nothing to keep, since rows come in the order of time.
 create index events_by_age on events using brin (recorded_at);
+-- Append-only until then.
+create policy expired_only on events as restrictive for delete to tillhouse_jobs
+  using (recorded_at < now() - interval '30 days');
 grant delete on events to tillhouse_jobs;
 
 -- One that is deleted goes at once from sight, and from here with the last of its deliveries: there may be very many.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Message = {
+type Message = {
   headers: IncomingHttpHeaders;
   body: string;
   event: { id: string; type: string; data: Record<string, unknown> };

@@ -5,8 +5,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { assertRefused, walkPages } from '../../tests/checks.ts';
-import { type SignedIn, testServer } from '../../tests/harness.ts';
+import { type SignedIn, type TestServer, testServer } from '../../tests/harness.ts';
 import { holdLock } from '../../tests/locks.ts';
 import { until } from '../../tests/until.ts';
 import { prune } from '../audit/exports.ts';
@@ -17,19 +18,31 @@ import { verifyAddress } from '../users/testing.ts';
 import { webhooksJob } from './exports.ts';
 import { type Receiver, receiver } from './testing.ts';
 
-const stopping = new AbortController();
-const running: Promise<void>[] = [];
+const jobs = new Set<() => Promise<void>>();
 const receivers: Receiver[] = [];
 // Before the servers are made, and so before they go.
 after(async () => {
-  stopping.abort();
-  await Promise.all(running);
+  for (const stop of jobs) await stop();
   for (const one of receivers) one.close();
 });
 
+/** Delivers until it is stopped. */
+function startDelivering({ parts }: TestServer): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = webhooksJob(parts).run(stopping.signal);
+  const stop = () => {
+    stopping.abort();
+    jobs.delete(stop);
+    return running;
+  };
+  jobs.add(stop);
+  return stop;
+}
+
 const server = await testServer({ environment: { WEBHOOKS_PRIVATE: 'on' } });
 const strict = await testServer();
-for (const { parts } of [server, strict]) running.push(webhooksJob(parts).run(stopping.signal));
+const stopDelivering = startDelivering(server);
+startDelivering(strict);
 
 async function listening(answer?: Receiver['answer']): Promise<Receiver> {
   const made = await receiver(answer);
@@ -156,9 +169,17 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
   assert.deepEqual(namesAt(all), ['Soap', 'Ikeja']);
   assert.deepEqual(namesAt(some), ['Ikeja']);
   const [first] = some.messages;
-  const { id, timestamp, ...event } = first?.event as Record<string, unknown> & { id: string };
+  assert.ok(first);
+  const { id, timestamp, ...event } = first.event as Record<string, unknown> & { id: string };
   assert.deepEqual(event, { type: 'outlet.created', organisationId: owner.orgId, data: outlet });
-  assert.equal(first?.headers['webhook-id'], id);
+  assert.equal(first.headers['webhook-id'], id);
+  const signed = first.headers as Record<string, string>;
+  assert.deepEqual(new Webhook(filtered.secret).verify(first.body, signed), first.event);
+  assert.throws(() => new Webhook(secret).verify(first.body, signed), WebhookVerificationError);
+  assert.throws(
+    () => new Webhook(filtered.secret).verify(`${first.body} `, signed),
+    WebhookVerificationError,
+  );
   assert.match(String(timestamp), /^\d{4}-.*Z$/);
   const [row] = await until(async () => {
     const rows = await deliveries(owner, filtered);
@@ -190,7 +211,7 @@ test('a delivery that fails is tried again under the same id and holds back what
   await got(at, 1);
   const [first, second] = await until(async () => {
     const rows = await deliveries(owner, made);
-    return rows[0]?.attempts === 1 ? rows : undefined;
+    return rows[0]?.attempts === 1 && rows.length === 3 ? rows : undefined;
   });
   assert.deepEqual([first?.status, first?.responseStatus, first?.error], ['PENDING', 500, 'it answered 500']);
   const inMs = Date.parse(String(first?.nextAttemptAt)) - Date.parse(String(first?.lastAttemptAt));
@@ -433,31 +454,6 @@ test('a webhook that leads to this machine all the same reaches nobody', async (
   assert.equal(at.messages.length, 0);
 });
 
-test('after a dump was restored, where transactions are counted anew, webhooks go on', async () => {
-  const owner = await verifiedOwner();
-  const at = await listening();
-  const made = await hook(owner, { url: at.url });
-  await tell(owner, 'Before');
-  await got(at, 1);
-  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length || undefined);
-  await server.database(async (session) => {
-    const far = '9000000000';
-    await session.all(`update webhooks set seen = '${far}:${far}:' where id = $1`, [made.id]);
-    await session.all(`update events set transaction = '${far}' where org_id = $1`, [owner.orgId]);
-    await session.all(`update webhook_deliveries set event_transaction = '${far}' where webhook_id = $1`, [
-      made.id,
-    ]);
-  });
-  assert.equal(await mendRestored(server.access), 1);
-  await tell(owner, 'After');
-  await got(at, 2);
-  assert.deepEqual(namesAt(at), ['Before', 'After']);
-  const [first] = await deliveries(owner, made);
-  assert.equal((await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`)).status, 202);
-  await got(at, 3);
-  assert.equal(namesAt(at)[2], 'Before');
-});
-
 test('slow and endless receivers are given up on, and nobody waited for them', async () => {
   const failed = await until(async () => {
     const [row] = await deliveries(patient, hostile.slow.hook);
@@ -470,6 +466,34 @@ test('slow and endless receivers are given up on, and nobody waited for them', a
   assert.deepEqual(namesAt(slow).slice(0, 1), ['First']);
   await got(endless, 2);
   assert.deepEqual(namesAt(endless), ['First', 'Second'], 'the status of an answer that never ends is good');
+});
+
+test('after a dump was restored, where transactions are counted anew, webhooks go on', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening();
+  const made = await hook(owner, { url: at.url });
+  await tell(owner, 'Before');
+  await got(at, 1);
+  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length || undefined);
+  // As at a start, when nothing else runs.
+  await stopDelivering();
+  await server.database(async (session) => {
+    const far = '9000000000';
+    await session.all(`update webhooks set seen = '${far}:${far}:' where id = $1`, [made.id]);
+    await session.all(`update events set transaction = '${far}' where org_id = $1`, [owner.orgId]);
+    await session.all(`update webhook_deliveries set event_transaction = '${far}' where webhook_id = $1`, [
+      made.id,
+    ]);
+  });
+  assert.equal(await mendRestored(server.access), 1);
+  startDelivering(server);
+  await tell(owner, 'After');
+  await got(at, 2);
+  assert.deepEqual(namesAt(at), ['Before', 'After']);
+  const [first] = await deliveries(owner, made);
+  assert.equal((await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`)).status, 202);
+  await got(at, 3);
+  assert.equal(namesAt(at)[2], 'Before');
 });
 
 test('every type of event is told of in the documents', () => {
