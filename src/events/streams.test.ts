@@ -280,7 +280,7 @@ test('a stream ends with its session and with its token, before anything more is
   await tell(owner, 'Soap');
   await heard(staying, 'Soap');
   for (const one of [expiring, ending, gone]) {
-    await until(one.isOver);
+    await until(() => one.isOver() || undefined);
     assert.equal(one.events.length, 0);
     assert.ok(one.answer.complete, 'it came to its end, and was not broken off');
   }
@@ -321,6 +321,6 @@ test('who does not read is let go, and who reads beside them gets everything', a
     await until(() => reading.events.length === 1 + part * 40 || undefined);
   }
   idle.answer.resume();
-  await until(idle.isOver);
+  await until(() => idle.isOver() || undefined);
   assert.equal(idle.answer.complete, false);
 });

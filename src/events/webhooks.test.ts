@@ -206,7 +206,9 @@ test('a webhook is shown without its secret, which is sealed, and gets what happ
 test('a delivery that fails is tried again under the same id and holds back what follows; then all come in order', async () => {
   const owner = await verifiedOwner();
   const at = await listening((response) => response.writeHead(500).end('no'));
+  const beside = await listening();
   const made = await hook(owner, { url: at.url });
+  await hook(owner, { url: beside.url, events: ['location.created'] });
   await tell(owner, 'One', 'Two', 'Three');
   await got(at, 1);
   const [first, second] = await until(async () => {
@@ -219,13 +221,19 @@ test('a delivery that fails is tried again under the same id and holds back what
   assert.deepEqual([second?.status, second?.attempts], ['PENDING', 0]);
   assert.ok((await owner.get('/webhooks')).body.data.rows[0].failingSince);
 
+  // Looked after twice in the meantime: another webhook of the business does not wait.
+  for (const name of ['Lagos', 'Ibadan']) {
+    await owner.post('/locations', { name });
+    await until(() => namesAt(beside).includes(name) || undefined);
+  }
+  assert.deepEqual(namesAt(at), ['One']);
   at.answer = (response) => response.writeHead(200).end('ok');
   await hurry(made.id);
-  await got(at, 4);
-  assert.deepEqual(namesAt(at), ['One', 'One', 'Two', 'Three']);
+  await got(at, 6);
+  assert.deepEqual(namesAt(at), ['One', 'One', 'Two', 'Three', 'Lagos', 'Ibadan']);
   assert.equal(at.messages[0]?.headers['webhook-id'], at.messages[1]?.headers['webhook-id']);
   assert.equal(at.messages[0]?.body, at.messages[1]?.body);
-  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 3 || undefined);
+  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 5 || undefined);
   assert.equal((await owner.get('/webhooks')).body.data.rows[0].failingSince, null);
 });
 
