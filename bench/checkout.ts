@@ -8,7 +8,7 @@ import { newId } from '../src/platform/ids.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { businessOn } from './served.ts';
 
-const clients = 8;
+export const clients = 8;
 const products = 200;
 const linesPerSale = 3;
 const rounds = 5;
@@ -63,7 +63,7 @@ export async function checkout(): Promise<boolean> {
   }
 }
 
-function line(name: string, times: number[], seconds: number): string {
+export function line(name: string, times: number[], seconds: number): string {
   const sorted = times.sort((one, other) => one - other);
   const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2).padStart(8);
   const rate = (times.length / seconds).toFixed(0).padStart(7);
@@ -71,7 +71,7 @@ function line(name: string, times: number[], seconds: number): string {
 }
 
 /** Every client does its work again and again; answers how long each took, in milliseconds. */
-async function during(ms: number, work: (client: number) => Promise<unknown>): Promise<number[]> {
+export async function during(ms: number, work: (client: number) => Promise<unknown>): Promise<number[]> {
   const end = performance.now() + ms;
   const times: number[] = [];
   await Promise.all(
@@ -93,7 +93,7 @@ async function countedBy(child: ChildProcess): Promise<Counted> {
   return counted;
 }
 
-async function connect(admin: ConnectionSettings): Promise<pg.Client> {
+export async function connect(admin: ConnectionSettings): Promise<pg.Client> {
   const client = new pg.Client({ ...admin, pipeline: true } as pg.ClientConfig);
   await client.connect();
   return client;
@@ -122,7 +122,7 @@ type Shop = {
 };
 
 /** Two hundred products with plenty of stock, and eight tills with an open session. */
-async function openShop(url: string, client: pg.Client): Promise<Shop> {
+export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   const business = await businessOn({ url });
   const { orgId, userId, outletIds, token } = business;
   const outletId = outletIds[0] as string;
@@ -178,7 +178,7 @@ function picked({ items }: Shop): Shop['items'] {
   return [...chosen];
 }
 
-async function sell(url: string, agent: Agent, shop: Shop, client: number): Promise<void> {
+export async function sell(url: string, agent: Agent, shop: Shop, client: number): Promise<void> {
   const body = {
     outletId: shop.outletId,
     tillSessionId: shop.sessions[client]?.sessionId,

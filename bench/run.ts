@@ -1,9 +1,10 @@
 import { analysis } from './analysis.ts';
 import { checkout } from './checkout.ts';
 import { importing } from './import.ts';
+import { streams } from './streams.ts';
 
 /** `npm run bench -- analysis`: each measures against itself in one run, so that the machine does not matter. */
-const benches: Record<string, () => Promise<boolean>> = { analysis, checkout, import: importing };
+const benches: Record<string, () => Promise<boolean>> = { analysis, checkout, import: importing, streams };
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

@@ -30,7 +30,7 @@ export async function serving(): Promise<Served> {
   const config = readConfig({
     TILLHOUSE_DATA: folder,
     PORT: '0',
-    TILLHOUSE_RATES: `session=${many}`,
+    TILLHOUSE_RATES: `session=${many},registerAddress=${many},loginAddress=${many}`,
   });
   const opened = await openForServing(config, { info: () => {}, warn: console.warn });
   await bringUpToDate(opened, { info: () => {}, warn: console.warn });

@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { TSchema } from 'typebox';
+import { eventStreams } from './events/exports.ts';
 import { apiInfo } from './http/api-info.ts';
 import { authenticate, isSignedIn } from './http/authenticate.ts';
 import { serveDocsPage } from './http/docs-page.ts';
@@ -22,7 +23,7 @@ import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { isForUsers, run } from './http/run.ts';
 import { Exactly, mayBeAbsent } from './http/schema.ts';
-import type { ServerParts } from './http/service.ts';
+import type { EventStreams, ServerParts } from './http/service.ts';
 import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
 import {
   compileValidator,
@@ -68,7 +69,8 @@ const connectionsAtMost = 10_000;
 const slowClients = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 /** The whole server, not listening yet. */
-export async function build(parts: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
+export async function build(given: AppParts, served: Operation[] = operations): Promise<FastifyInstance> {
+  const parts = { ...given, streams: eventStreams(given, given.log) };
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,6 +106,9 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
   readJson(app);
   setHeaders(app);
   logRequests(app);
+
+  // They have no end of their own, and the server waits for all that is being answered.
+  app.addHook('preClose', async () => parts.streams.close());
 
   serveMetrics(app, parts);
   serveJwks(app, parts);
@@ -143,7 +148,7 @@ export async function build(parts: AppParts, served: Operation[] = operations): 
 
 function serve(
   app: FastifyInstance,
-  parts: ServerParts,
+  parts: ServerParts & { streams: EventStreams },
   operation: Operation,
   limitSession: (subject: string) => void,
 ): void {

@@ -1,16 +1,21 @@
 import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
 import { passwordResetJob } from './auth/exports.ts';
+import { webhooksJob } from './events/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
 import { foldJob } from './ledger/exports.ts';
 import { deliveryJob } from './platform/delivery.ts';
-import type { QueuedJob, RecurringJob } from './platform/jobs.ts';
+import type { QueuedJob, RecurringJob, StandingJob } from './platform/jobs.ts';
 import { smtpDelivery } from './platform/mail.ts';
 import { smsDelivery } from './platform/sms.ts';
 import { exportBusinessJob } from './settings/exports.ts';
 
-/** What is done outside of requests: asked for by a transaction, or by the clock. */
-export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: RecurringJob[] } {
+/** What is done outside of requests: asked for by a transaction, by the clock, or all the time. */
+export function jobsOf(parts: ServerParts): {
+  queued: QueuedJob[];
+  recurring: RecurringJob[];
+  standing: StandingJob[];
+} {
   const { config, keys, database } = parts;
   const ways = {
     EMAIL: config.smtpUrl ? smtpDelivery(config.smtpUrl, config.mailFrom) : undefined,
@@ -25,5 +30,6 @@ export function jobsOf(parts: ServerParts): { queued: QueuedJob[]; recurring: Re
       exportBusinessJob(database),
     ],
     recurring: [pruneJob(database.jobs), foldJob(database.jobs), sealJob(database.jobs)],
+    standing: [webhooksJob(parts)],
   };
 }

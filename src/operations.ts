@@ -1,6 +1,7 @@
 import { auditOperations } from './audit/operations.ts';
 import { authOperations } from './auth/operations.ts';
 import { crmOperations } from './crm/operations.ts';
+import { eventOperations } from './events/operations.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { Operation } from './http/operation.ts';
 import { inventoryOperations } from './inventory/operations.ts';
@@ -22,6 +23,7 @@ export const areas = {
   ledger: ledgerOperations,
   users: userOperations,
   auth: authOperations,
+  events: eventOperations,
   audit: auditOperations,
   crm: crmOperations,
   money: moneyOperations,

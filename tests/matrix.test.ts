@@ -97,6 +97,7 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     importId: await importOf(of),
     ...{ receiptId, settingId: receiptId },
     viewId: (await of.post('/settings/views', { list: 'sales', name: 'Mine', query: '' })).body.data.id,
+    ...(await webhookOf(of)),
   };
 }
 
@@ -128,6 +129,24 @@ async function tillOf(of: SignedIn): Promise<Record<string, string>> {
     ),
   );
   return { tillId, tillSessionId, exceptionId };
+}
+
+/** A webhook with a delivery of an event that is there: nothing runs the jobs here. */
+async function webhookOf(of: SignedIn): Promise<Record<string, string>> {
+  const [webhookId, deliveryId] = [newId(), newId()];
+  await server.database(async (session) => {
+    await session.all(
+      `insert into webhooks (org_id, id, url, secret, created_by, last_number)
+       values ($1, $2, 'https://hooks.corner.example/', '', $3, 1)`,
+      [of.orgId, webhookId, of.userId],
+    );
+    await session.all(
+      `insert into webhook_deliveries (org_id, id, webhook_id, number, event_transaction, event_id, type)
+       select org_id, $2, $3, 1, transaction, id, type from events where org_id = $1 limit 1`,
+      [of.orgId, deliveryId, webhookId],
+    );
+  });
+  return { webhookId, deliveryId };
 }
 
 /** One that is being counted, of a single variant. */

@@ -47,7 +47,7 @@ export type Starting = {
 
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
 const ourSettings =
-  /^(PORT|HOST|WORKERS|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|METRICS_TOKEN|MAIL_FROM|NODE_TEST_CONTEXT|(DATABASE|SMTP|SMS|OAUTH|TLS|TILLHOUSE|TEST|PG)_?.*)$/;
+  /^(PORT|HOST|WORKERS|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|METRICS_TOKEN|MAIL_FROM|NODE_TEST_CONTEXT|(DATABASE|SMTP|SMS|OAUTH|TLS|WEBHOOKS|TILLHOUSE|TEST|PG)_?.*)$/;
 const readyWithinMs = 60_000;
 
 const folders = new Set<string>();

@@ -28,6 +28,19 @@ const expired: Record<string, Sql> = {
   // The file itself goes with it.
   business_exports: sql`delete from business_exports where ctid in (
     select ctid from business_exports where created_at < now() - interval '1 day' limit ${batch})`,
+  webhook_deliveries: sql`delete from webhook_deliveries where ctid in (
+    select ctid from webhook_deliveries
+    where created_at < now() - interval '30 days' and status <> 'PENDING' limit ${batch})`,
+  // Of a webhook that was deleted, all of them go, and then the webhook.
+  deliveries_of_deleted_webhooks: sql`delete from webhook_deliveries where ctid in (
+    select d.ctid from webhook_deliveries d join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
+    where w.status = 'DELETED' limit ${batch})`,
+  webhooks: sql`delete from webhooks where ctid in (
+    select w.ctid from webhooks w
+    where w.status = 'DELETED' and not exists (
+      select 1 from webhook_deliveries d where d.org_id = w.org_id and d.webhook_id = w.id) limit ${batch})`,
+  events: sql`delete from events where ctid in (
+    select ctid from events where recorded_at < now() - interval '30 days' limit ${batch})`,
   messages: sql`delete from messages where ctid in (
     select ctid from messages where created_at < now() - interval '90 days' limit ${batch})`,
 };

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
+import type { Event } from '../http/event.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Nullable, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
@@ -91,7 +92,7 @@ async function openBusiness(
     data: { organisation, user, outletId },
     by: owner,
     change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
-    events: [{ type: 'organisation.registered', data: organisation }],
+    events: [{ type: 'organisation.registered', data: organisation }] satisfies Event[],
   };
 }
 
@@ -141,6 +142,6 @@ async function joinBusiness(tx: Tx, joining: Joining, passwordHash: string | nul
     message: 'You have joined the business. Sign in to go on.',
     by: { orgId, userId: user.id },
     change: { type: 'user', id: user.id, after: user },
-    events: [{ type: 'user.joined', data: user }],
+    events: [{ type: 'user.joined', data: user }] satisfies Event[],
   };
 }

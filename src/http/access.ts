@@ -91,6 +91,11 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return rolesByPermission[permission];
 }
 
+/** What goods cost, and what is about nothing else, is not for cashiers: they see what there is and what it sells for. */
+export function seesCost({ role }: Pick<Actor, 'role'>): boolean {
+  return role !== 'CASHIER';
+}
+
 /** What belongs to the whole business (its map of shops, its books) is not for a user of some outlets. */
 export function rejectLimitedUser(actor: Actor): void {
   if (actor.outletIds) {

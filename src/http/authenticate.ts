@@ -66,44 +66,10 @@ export type SessionRow = {
 /** What is read together with something else, as more columns of it and one more table. */
 type Beside = { columns: Sql; table: Sql };
 
-/** Whether the session lives and what its user may do now, asked in the request's own transaction. */
-export function sessionStatement(
-  claims: TokenClaims,
-  { billing }: { billing: boolean },
-  { columns, table }: Beside = { columns: empty, table: empty },
-): Statement {
-  return sql`
-    select ${sessionKind} as kind,
-           u.role,
-           u.email_verified_at is not null as "emailVerified",
-           (select o.currency_decimals from organisations o where o.org_id = u.org_id) as "currencyDecimals",
-           case when u.outlet_limited then array(
-             select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
-           ) end as "outletIds",
-           (select array(
-              select o.outlet_id from user_outlets o where o.org_id = d.org_id and o.user_id = d.user_id)
-            from sessions d join users du on du.org_id = d.org_id and du.id = d.user_id
-            where d.org_id = s.org_id and d.id = s.device_session_id and du.outlet_limited
-           ) as "deviceOutletIds",
-           ${billing ? subscriptionEnded : sql`false`} as "subscriptionEnded",
-           s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"${columns}
-    from ${liveSession(claims, table)}`;
-}
-
 /** Of a user `u`: a business that never subscribed has its trial. */
 const subscriptionEnded = sql`
   (select coalesce(o.subscribed_until, o.created_at + interval '30 days') <= now()
    from organisations o where o.org_id = u.org_id)`;
-
-/** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
-export function liveSession(claims: TokenClaims, beside: Sql = empty): Sql {
-  return sql`
-    sessions s
-    join users u on u.org_id = s.org_id and u.id = s.user_id ${beside}
-    where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
-      and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
-      and s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}`;
-}
 
 /** How a session `s` was opened. */
 export const sessionKind = sql`
@@ -118,6 +84,58 @@ export const deviceIsSignedIn = sql`(
     join users du on du.org_id = d.org_id and du.id = d.user_id
     where d.org_id = s.org_id and d.id = s.device_session_id
       and d.revoked_at is null and d.expires_at > now() and du.status = 'ACTIVE'))`;
+
+/** A session `s` that has not ended, of a user `u` who may sign in. */
+const isLive = sql`
+  s.revoked_at is null and s.expires_at > now() and u.status = 'ACTIVE' and ${deviceIsSignedIn}`;
+
+/** What the user `u` of a session `s` may do now. */
+const sessionColumns = sql`
+  ${sessionKind} as kind,
+  u.role,
+  u.email_verified_at is not null as "emailVerified",
+  (select o.currency_decimals from organisations o where o.org_id = u.org_id) as "currencyDecimals",
+  case when u.outlet_limited then array(
+    select o.outlet_id from user_outlets o where o.org_id = u.org_id and o.user_id = u.id
+  ) end as "outletIds",
+  (select array(
+     select o.outlet_id from user_outlets o where o.org_id = d.org_id and o.user_id = d.user_id)
+   from sessions d join users du on du.org_id = d.org_id and du.id = d.user_id
+   where d.org_id = s.org_id and d.id = s.device_session_id and du.outlet_limited
+  ) as "deviceOutletIds",
+  s.last_used_at < now() - interval '1 minute' as "unusedForAMinute"`;
+
+/** Whether the session lives and what its user may do now, asked in the request's own transaction. */
+export function sessionStatement(
+  claims: TokenClaims,
+  { billing }: { billing: boolean },
+  { columns, table }: Beside = { columns: empty, table: empty },
+): Statement {
+  return sql`
+    select ${sessionColumns}, ${billing ? subscriptionEnded : sql`false`} as "subscriptionEnded"${columns}
+    from ${liveSession(claims, table)}`;
+}
+
+/** The session of these claims and its user, as `s` and `u`, so long as both are good; of a key, by its hash. */
+export function liveSession(claims: TokenClaims, beside: Sql = empty): Sql {
+  return sql`
+    sessions s
+    join users u on u.org_id = s.org_id and u.id = s.user_id ${beside}
+    where s.org_id = ${claims.orgId} and s.id = ${claims.sessionId} and s.user_id = ${claims.userId}
+      and s.key_hash is not distinct from ${claims.keyHash ?? null}::bytea
+      and ${isLive}`;
+}
+
+/** The same of sessions that were let in before, of any businesses: a row for each that still lives. */
+export function liveSessionsStatement(sessions: { orgId: string; sessionId: string }[]): Statement {
+  return sql`
+    select s.id as "sessionId", ${sessionColumns}, false as "subscriptionEnded"
+    from unnest(${sessions.map((one) => one.orgId)}::uuid[], ${sessions.map((one) => one.sessionId)}::uuid[])
+           as k (org_id, id)
+    join sessions s on s.org_id = k.org_id and s.id = k.id
+    join users u on u.org_id = s.org_id and u.id = s.user_id
+    where ${isLive}`;
+}
 
 /** Once a minute is often enough for "last used"; of requests at the same moment, one writes it. */
 export function touchSession(claims: TokenClaims): Statement {

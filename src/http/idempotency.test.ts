@@ -42,7 +42,7 @@ const writeThenFail = operation({
     await openOutlet(tx, actor.orgId, body.name);
     if (plan.throwing) throw new Error('on purpose');
     if (plan.refusing) throw fail('INVALID_STATE', { keepEffects: plan.keeping });
-    return { data: null, events: [{ type: 'outlet.opened', data: body }] };
+    return { data: null, events: [{ type: 'outlet.created', data: body }] };
   },
 });
 const waitAtGate = operation({
@@ -126,8 +126,8 @@ const renameTwice = operation({
     data: null,
     change: { type: 'outlet', id: params.outletId, before: { name: 'Old' }, after: body },
     events: [
-      { type: 'outlet.renamed', data: { to: body.name } },
-      { type: 'outlet.noticed', data: { id: params.outletId } },
+      { type: 'outlet.updated', data: { to: body.name } },
+      { type: 'outlet.closed', data: { id: params.outletId } },
     ],
   }),
 });
@@ -350,7 +350,7 @@ test('a failure leaves nothing: no row, no trace, no answer; the same key then s
   assert.deepEqual(await tracesOf(owner), {
     outlets: ['Ikeja'],
     audits: ['writeThenFail'],
-    events: ['outlet.opened'],
+    events: ['outlet.created'],
     answers: 1,
   });
 });
@@ -459,8 +459,8 @@ test('a write leaves one audit row and its events: who, from where, by which req
       [owner.orgId],
     );
     assert.deepEqual(events, [
-      { type: 'outlet.renamed', data: { to: 'New' } },
-      { type: 'outlet.noticed', data: { id: owner.outletId } },
+      { type: 'outlet.updated', data: { to: 'New' } },
+      { type: 'outlet.closed', data: { id: owner.outletId } },
     ]);
   });
 });

@@ -24,7 +24,7 @@ export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['app', 'identity', 'jobs', 'background'] as const) {
+      for (const pool of ['app', 'identity', 'jobs', 'background', 'follow'] as const) {
         for (const [state, value] of Object.entries(parts.database[pool].figures())) {
           this.set({ pool, state }, value);
         }

@@ -66,9 +66,9 @@ function plain(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema, (_, part) => part?.[documentedAs] ?? part));
 }
 
-function schemasOf({ query, body, answers, sheet }: Operation): Schema[] {
+function schemasOf({ query, body, answers, sheet, isStream }: Operation): Schema[] {
   const inputs = [query, body].filter((schema) => schema !== undefined);
-  const outputs = sheet?.isOnlyForm ? [] : answers.map(successSchema);
+  const outputs = sheet?.isOnlyForm || isStream ? [] : answers.map(successSchema);
   return [...inputs, ...outputs].map(plain);
 }
 
@@ -180,10 +180,11 @@ function successResponse(
     description: answers.map(({ message }) => message).join(' Or: '),
     headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
     content: {
-      ...(!operation.sheet?.isOnlyForm && {
+      ...(!(operation.sheet?.isOnlyForm || operation.isStream) && {
         'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
       }),
       ...(operation.sheet && sheetContent(operation.sheet)),
+      ...(operation.isStream && { 'text/event-stream': formOf('text/event-stream') }),
       ...Object.fromEntries(operation.otherForms.map((type) => [type, formOf(type)])),
     },
   };

@@ -1,12 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
+import type { Event } from './event.ts';
 import type { FileBody, SentFile } from './file-body.ts';
 import { Exactly } from './schema.ts';
-import type { Service } from './service.ts';
+import type { HandlerService } from './service.ts';
 import { type Sheet, sheetOf, withFormat } from './sheet.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +27,10 @@ export type Caller = {
   userAgent: string | undefined;
   /** The forms of an answer that it takes, as the header says it. */
   accept?: string | undefined;
+  /** The last that it got of a stream that it goes on with. */
+  lastEventId?: string | undefined;
+  /** When its access token ends, in milliseconds. */
+  tokenExpiresAt?: number | undefined;
   cookies: Record<string, string | undefined>;
   /** Whether the request comes from our own pages: who is known by a cookie must. */
   fromOwnPage: boolean;
@@ -40,12 +46,9 @@ type Input<R extends Route, Query, Body, File> = {
   query: StaticOr<Query, Record<string, never>>;
   body: BodyOf<Body, File>;
   caller: Caller;
-  service: Service;
+  service: HandlerService;
 };
 type ActorFor<A extends Access> = A extends 'public' | 'signature' ? Actor | undefined : Actor;
-
-/** Something a business wants to know of; delivered after the commit. */
-type Event = { type: string; data: object };
 
 /** What a write did to one record, for the audit trail. */
 type Change = { type: string; id: string; before?: object | undefined; after?: object | undefined };
@@ -54,7 +57,7 @@ type Change = { type: string; id: string; before?: object | undefined; after?: o
 export type Note = (done: Pick<Outcome<unknown>, 'change' | 'events'>) => void;
 
 /** An answer that is not JSON. */
-type Rendered = { contentType: string; body: string | Uint8Array };
+type Rendered = { contentType: string; body: string | Uint8Array | Readable };
 
 export type Outcome<Data> = {
   data: Data;
@@ -119,6 +122,8 @@ type Definition<
   sheetOnly?: boolean;
   /** Media types that it answers instead of JSON where Accept asks for them. */
   otherForms?: string[];
+  /** It answers a stream of events, and nothing else. */
+  isStream?: boolean;
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
@@ -168,6 +173,7 @@ export type Operation = {
   /** Its rows as a sheet, where it pages through rows. */
   sheet: Sheet | undefined;
   otherForms: string[];
+  isStream: boolean;
   refusals: RefusalCode[];
   repeat: 'stored' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
@@ -212,6 +218,7 @@ export function operation<
     answers: answers as [Answer, ...Answer[]],
     sheet,
     otherForms: definition.otherForms ?? [],
+    isStream: definition.isStream ?? false,
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],

@@ -33,13 +33,15 @@ import {
   withinOutlets,
 } from './idempotency.ts';
 import type { Note, Operation, Outcome } from './operation.ts';
-import type { ServerParts } from './service.ts';
+import type { EventStreams, ServerParts } from './service.ts';
 import { askedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectUnsigned } from './signature.ts';
 import { rejectInvalidInput } from './validate.ts';
 
 /** A write that can be repeated, and the answer that it got before, if any. */
 type Earlier = { write: Repeatable; stored: StoredAnswer | undefined };
+
+type RunParts = ServerParts & { streams: EventStreams };
 
 type Sent = {
   status: number;
@@ -53,7 +55,7 @@ type Sent = {
  * is the input valid, was this answered before, do it, write it down, commit, answer.
  */
 export async function run(
-  parts: ServerParts,
+  parts: RunParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +81,7 @@ export function isForUsers({ access }: Pick<Operation, 'access'>): boolean {
 }
 
 async function runForUser(
-  parts: ServerParts,
+  parts: RunParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -125,7 +127,7 @@ function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
 
 /** A transaction of whoever asks: of their tenant, once they are known to be allowed to and the input to be good. */
 function transactionOfUser<Result>(
-  parts: ServerParts,
+  parts: RunParts,
   operation: Operation,
   { request, named }: { request: FastifyRequest; named?: Repeatable | undefined },
   work: (tx: Tx, actor: Actor, earlier: Earlier | undefined) => Promise<Result>,
@@ -143,7 +145,7 @@ function transactionOfUser<Result>(
 
 /** The same operation for each page of its rows, in a transaction of its own: who lost the right to it gets no more. */
 function runSheet(
-  parts: ServerParts,
+  parts: RunParts,
   operation: Operation,
   { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: SheetFormat },
 ): Promise<FastifyReply> {
@@ -176,7 +178,7 @@ function runSheet(
 
 /** The tenant, the session and an earlier answer, in one round trip. */
 async function openForUser(
-  parts: ServerParts,
+  parts: RunParts,
   tx: Tx,
   claims: TokenClaims,
   write: Repeatable | undefined,
@@ -196,7 +198,7 @@ async function openForUser(
 }
 
 async function runPublic(
-  parts: ServerParts,
+  parts: RunParts,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -252,8 +254,8 @@ async function readActor(
   return session && actorOf(claims, session);
 }
 
-function inputOf(parts: ServerParts, operation: Operation, request: FastifyRequest) {
-  const { config, keys, tokens, limits } = parts;
+function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest) {
+  const { config, keys, tokens, limits, streams } = parts;
   const { format: _, ...withoutFormat } = request.query as { format?: string };
   return {
     params: request.params,
@@ -264,12 +266,18 @@ function inputOf(parts: ServerParts, operation: Operation, request: FastifyReque
       requestId: request.id,
       userAgent: request.headers['user-agent']?.slice(0, 300),
       accept: request.headers.accept,
+      lastEventId: headerText(request.headers['last-event-id']),
+      tokenExpiresAt: request.claims?.expiresAt && request.claims.expiresAt * 1_000,
       cookies: request.cookies,
       fromOwnPage: isFromOwnPage(request, config.publicUrl),
       refusedToken: request.refusedToken,
     },
-    service: { config, keys, tokens, limits },
+    service: { config, keys, tokens, limits, streams },
   };
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** Around all statements that were sent together: those behind a lock that was not got fail as well, and say less. */

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { AccessTokens } from '../platform/access-token.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import type { Statement } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
+import type { Actor } from './access.ts';
 
 /** What a running server has; handlers get the part of it that is not the database. */
 export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits: Limits };
@@ -22,3 +24,28 @@ export type Limits = {
 };
 
 export type ServerParts = Service & { database: Database };
+
+/**
+ * How far a reader of events is: behind everything that was visible in the snapshot `since`. Inside of what came next,
+ * up to the snapshot `until`, it is behind the event `after`.
+ */
+export type EventPosition = { since: string; until: string | null; after: { at: string; id: string } | null };
+
+export type StreamRequest = {
+  actor: Actor;
+  /** When the token ends that it was opened with, in milliseconds; a key has its session alone. */
+  expiresAt: number | undefined;
+  position: EventPosition;
+  /** Something before the position is not told any more. */
+  hasGap: boolean;
+};
+
+/** The live streams of one process. */
+export type EventStreams = {
+  /** What is sent to this user from now on, until either side ends it. Refuses with 429 when there are too many. */
+  open(asked: StreamRequest): Readable;
+  close(): void;
+};
+
+/** What a handler gets of all this. */
+export type HandlerService = Service & { streams: EventStreams };

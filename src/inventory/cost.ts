@@ -1,11 +1,8 @@
-import type { Actor } from '../http/access.ts';
+import { type Actor, seesCost } from '../http/access.ts';
 import { divideRounded, fromE4, lineAmountMinor } from '../values/quantity.ts';
 import { fail, failField } from '../values/refusal.ts';
 
-/** What goods cost, and lists that are about nothing else, are not for cashiers: they see what there is and what it sells for. */
-export function seesCost({ role }: Pick<Actor, 'role'>): boolean {
-  return role !== 'CASHIER';
-}
+export { seesCost };
 
 export function rejectWithoutCost(actor: Actor): void {
   if (!seesCost(actor)) throw fail('FORBIDDEN', { message: 'Your role does not see what goods cost.' });

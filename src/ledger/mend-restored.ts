@@ -3,7 +3,7 @@ import { withSession } from '../platform/db.ts';
 import { tablesOfDays, tablesOfFacts } from './fold.ts';
 
 /** What is asked for by its transaction and is of no day: a restored dump brings it from the future all the same. */
-const tablesOfChanges = ['stock_movements', 'catalogue_changes', 'audit'];
+const tablesOfChanges = ['stock_movements', 'catalogue_changes', 'audit', 'events'];
 /** How far a business is folded, and how far its audit trail is sealed. */
 const tablesOfMarks = ['fold_marks', 'audit_chains'];
 
@@ -12,8 +12,9 @@ const ahead = 'pg_snapshot_xmax(pg_current_snapshot())';
 /** By the last fact of each: one look into the index, however many there are. */
 const restored = `
   select o.org_id as "orgId" from organisations o where ${[
+    `exists (select from webhooks w where w.org_id = o.org_id and pg_snapshot_xmax(w.seen) > ${ahead})`,
     ...tablesOfMarks.map((marks) => `(select horizon from ${marks} m where m.org_id = o.org_id) > ${ahead}`),
-    ...[...tablesOfFacts, 'audit'].map(
+    ...[...tablesOfFacts, 'audit', 'events'].map(
       (facts) =>
         `(select f.transaction from ${facts} f where f.org_id = o.org_id order by f.transaction desc limit 1) >= ${ahead}`,
     ),
@@ -31,7 +32,8 @@ export async function mendRestored(access: DatabaseAccess): Promise<number> {
 
 function mend(access: DatabaseAccess): Promise<number> {
   const dated = [...tablesOfFacts, ...tablesOfChanges];
-  const tables = ['organisations', ...tablesOfMarks, ...dated, ...tablesOfDays];
+  const ofWebhooks = ['webhooks', 'webhook_deliveries'];
+  const tables = ['organisations', ...tablesOfMarks, ...dated, ...tablesOfDays, ...ofWebhooks];
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     // The owner of the tables is bound by their policies, too, unless it is a superuser.
@@ -49,6 +51,18 @@ function mend(access: DatabaseAccess): Promise<number> {
         [orgIds],
       );
     }
+    await session.all(
+      `update webhook_deliveries set event_transaction = pg_current_xact_id()
+       where org_id = any ($1) and event_transaction > pg_current_xact_id()`,
+      [orgIds],
+    );
+    // As if this transaction had ended already: what it gives another number to is no news.
+    await session.all(
+      `update webhooks set seen = (select format('%1$s:%1$s:', next)::pg_snapshot
+                                   from (select pg_current_xact_id()::text::numeric + 1 as next) n)
+       where org_id = any ($1)`,
+      [orgIds],
+    );
     for (const table of tables) await session.script(`alter table ${table} force row level security`);
     await session.script('commit');
     return orgIds.length;

@@ -52,6 +52,8 @@ export type Config = {
   plans: Plan[];
   /** What whoever collects the money signs with. */
   billingSecret: string | undefined;
+  /** Whether webhooks may lead to the own network, and unencrypted. */
+  webhooksMayBePrivate: boolean;
   metricsToken: string | undefined;
   logLevel: string;
   rates: Rates;
@@ -108,6 +110,8 @@ export function readConfig(environment: Environment): Config {
     billing: oneOf('TILLHOUSE_BILLING', text('TILLHOUSE_BILLING') ?? 'off', ['on', 'off']) === 'on',
     plans: readPlans(text('TILLHOUSE_PLANS')),
     billingSecret: signingSecret('TILLHOUSE_BILLING_SECRET', text('TILLHOUSE_BILLING_SECRET')),
+    webhooksMayBePrivate:
+      oneOf('WEBHOOKS_PRIVATE', text('WEBHOOKS_PRIVATE') ?? 'off', ['on', 'off']) === 'on',
     metricsToken: longText('METRICS_TOKEN', text('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? (process.stdout.isTTY ? 'warn' : 'info'), [
       'debug',

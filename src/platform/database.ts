@@ -12,6 +12,8 @@ export type DatabaseAccess = {
 export type Database = Record<DatabaseRole, Pool> & {
   /** As `app` inside one tenant, for what nobody waits for. */
   background: Pool;
+  /** As `jobs`, for those who follow what happens: streams and webhooks. */
+  follow: Pool;
   close(): Promise<void>;
 };
 
@@ -20,6 +22,7 @@ export type DatabaseFacts = { version: number; encoding: string; unsafe: string 
 const oldestVersion = 150_000;
 /** Folding or checking all that a business has may take this long; nobody waits for it. */
 const backgroundTimeoutMs = 600_000;
+const followTimeoutMs = 30_000;
 
 /** An outside PostgreSQL: we log in as DATABASE_URL says and step down to the role in the same breath. */
 export function outsideDatabase(url: string): DatabaseAccess {
@@ -117,6 +120,12 @@ export function openPools(
     background: createPool(access.as('app'), {
       connections: 2,
       statementTimeoutMs: backgroundTimeoutMs,
+      isPatient: true,
+      onLost,
+    }),
+    follow: createPool(access.as('jobs'), {
+      connections: 2,
+      statementTimeoutMs: followTimeoutMs,
       isPatient: true,
       onLost,
     }),

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
-import type { Connection, Tx } from './db.ts';
+import { type Connection, type Tx, withSession } from './db.ts';
 
 /** The queues that a migration made; a job for any other would be lost. */
 export type QueueName =
@@ -23,6 +23,12 @@ export type QueuedJob = {
 
 /** Work that runs by itself: its name is its queue, and each run starts at its times. */
 export type RecurringJob = { name: string; cron: string; run: () => Promise<object> };
+
+/**
+ * Work without an end, done by one of all processes for as long as it lives; another takes over from one that is gone.
+ * It ends soon after the signal, and fails when it cannot go on: it is then begun again.
+ */
+export type StandingJob = { name: string; run: (signal: AbortSignal) => Promise<void> };
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -52,9 +58,10 @@ const retryAfterMs = 1_000;
 export function startJobs(
   connection: Connection,
   log: Logger,
-  jobs: { queued: QueuedJob[]; recurring: RecurringJob[] },
+  jobs: { queued: QueuedJob[]; recurring: RecurringJob[]; standing: StandingJob[] },
 ): Jobs {
   const stopping = new AbortController();
+  const standing = jobs.standing.map((job) => stand(connection, log, job, stopping.signal));
   const started = (async () => {
     while (!stopping.signal.aborted) {
       const boss = new PgBoss({
@@ -86,6 +93,7 @@ export function startJobs(
   return {
     stop: async () => {
       stopping.abort();
+      await Promise.all(standing);
       const boss = await started;
       await boss?.stop({ graceful: true, timeout: 5_000 });
     },
@@ -112,4 +120,53 @@ async function arrange(boss: PgBoss, log: Logger, job: RecurringJob): Promise<vo
     log.info({ job: job.name, ...done }, 'job done');
     return done;
   });
+}
+
+const askAgainMs = 2_000;
+
+/** Holds the lock of its name by a connection of its own: with the process, the connection goes, and so does the lock. */
+async function stand(
+  connection: Connection,
+  log: Logger,
+  job: StandingJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const pause = () => wait(askAgainMs, undefined, { signal: stopping }).catch(() => {});
+  const lock = "pg_try_advisory_lock(hashtextextended('standing job ' || $1, 0))";
+  while (!stopping.aborted) {
+    try {
+      await withSession(connection, async (session) => {
+        // Asked for again and again: who waits for a lock inside of PostgreSQL keeps it from cleaning up.
+        const isOurs = async () =>
+          (await session.all<{ isOurs: boolean }>(`select ${lock} as "isOurs"`, [job.name]))[0]?.isOurs;
+        while (!(await isOurs())) {
+          await pause();
+          if (stopping.aborted) return;
+        }
+        await runWhile(job, stopping, () => session.all('select 1'));
+      });
+    } catch (error) {
+      if (!stopping.aborted)
+        log.warn({ err: error, job: job.name }, 'a standing job stopped; beginning again');
+      await pause();
+    }
+  }
+}
+
+/** Runs it for as long as the connection that holds the lock answers. */
+async function runWhile(job: StandingJob, stopping: AbortSignal, ask: () => Promise<unknown>): Promise<void> {
+  const lost = new AbortController();
+  let isRunning = true;
+  const running = job.run(AbortSignal.any([stopping, lost.signal])).finally(() => {
+    isRunning = false;
+  });
+  try {
+    while (isRunning) {
+      await Promise.race([running, wait(askAgainMs, undefined, { ref: false })]);
+      if (isRunning) await ask();
+    }
+  } finally {
+    lost.abort();
+    await running;
+  }
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import type { Event } from '../../http/event.ts';
 import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -45,6 +46,6 @@ export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: 
   return {
     data: party,
     change: { type: 'party', id: party.id, after: party },
-    events: [{ type: 'party.created', data: party }],
+    events: [{ type: 'party.created', data: party }] satisfies Event[],
   };
 }

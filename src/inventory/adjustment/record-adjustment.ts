@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import type { Event } from '../../http/event.ts';
 import { type EntryLine, post, type Source, settleOldest } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,7 +29,7 @@ export type NewAdjustment = {
   lines: Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>[];
 };
 
-type Recorded = { adjustment: AdjustmentDetails; events: { type: string; data: object }[] };
+type Recorded = { adjustment: AdjustmentDetails; events: Event[] };
 type Moved = { valuesMinor: bigint[]; entry: EntryLine[]; events: Recorded['events'] };
 
 /** Moves stock for a purpose, and its value from or to the account of that purpose: all lines, or none. */

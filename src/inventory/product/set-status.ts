@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Event } from '../../http/event.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Product } from './schemas.ts';
 import { lockProduct, readProduct } from './store.ts';
@@ -17,5 +18,9 @@ export async function setStatus(
     where org_id = ${orgId} and id = ${before.id}`);
   const product = await readProduct(tx, orgId, before.id);
   const type = status === 'ACTIVE' ? 'product.enabled' : 'product.disabled';
-  return { data: product, change: { ...change, after: product }, events: [{ type, data: product }] };
+  return {
+    data: product,
+    change: { ...change, after: product },
+    events: [{ type, data: product }] satisfies Event[],
+  };
 }

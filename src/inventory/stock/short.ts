@@ -1,3 +1,4 @@
+import type { Event } from '../../http/event.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { fail, type Refusal } from '../../values/refusal.ts';
 import type { LevelChange, Short } from './move-stock.ts';
@@ -20,7 +21,7 @@ export function insufficientStock(
 type Reordered = { variantId: string; name: string; reorderLevelE4: bigint };
 
 /** Tells of each stock that came down to where it is to be ordered again; not once more of one that was there already. */
-export function lowStockEvents(levels: LevelChange[], items: Reordered[]): { type: string; data: object }[] {
+export function lowStockEvents(levels: LevelChange[], items: Reordered[]): Event[] {
   return levels.flatMap(({ variantId, outletId, beforeE4, afterE4 }) => {
     const item = items.find((one) => one.variantId === variantId);
     if (!item || beforeE4 <= item.reorderLevelE4 || afterE4 > item.reorderLevelE4) return [];

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import type { Event } from '../../http/event.ts';
 import { contains, dateFilters, defineList, searchFilter } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -96,7 +97,7 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
   return {
     data: after,
     change: { type: 'bank', id: row.id, before, after },
-    events: [{ type: closes ? 'bank.closed' : 'bank.updated', data: after }],
+    events: [{ type: closes ? 'bank.closed' : 'bank.updated', data: after }] satisfies Event[],
   };
 }
 

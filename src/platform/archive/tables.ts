@@ -18,6 +18,8 @@ export const leftOut: Record<string, string> = {
   recovery_codes: 'as the second factor',
   idempotent_answers: 'answers to repeated requests, bound to the keys of the server and kept for two days',
   events: 'told to whoever listened, by this server',
+  webhooks: 'their secrets are encrypted by the keys of the server: they are registered again',
+  webhook_deliveries: 'as the webhooks',
   invariant_checks: 'what a check of this server found',
   stock_imports: 'work of this server, kept for 30 days',
   stock_import_files: 'as the imports',

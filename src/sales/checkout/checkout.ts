@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { cartToSell } from './cart-to-sell.ts';
-import { completeSale } from './complete-sale.ts';
+import { completeSale, toldOf } from './complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from './order.ts';
 import { CheckoutRequest, CheckoutResponse } from './schemas.ts';
 
@@ -27,11 +27,10 @@ export const checkout = operation({
     if (body.cartId) {
       tx.defer(sql`delete from carts where org_id = ${actor.orgId} and id = ${body.cartId}`);
     }
-    const { id, number, outletId, customerId, businessDate, total, paid, due } = answer.sale;
-    const told = { id, number, outletId, customerId, businessDate, total, paid, due };
+    const told = toldOf(answer.sale);
     return {
       data: answer,
-      change: { type: 'sale', id, after: told },
+      change: { type: 'sale', id: told.id, after: told },
       events: [{ type: 'sale.completed', data: told }, ...lowStock],
     };
   },

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { lockStock, lowStockEvents } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
+import type { Sale } from '../sale/schemas.ts';
 import { readSale, saleHeaderOf, saleLineOf, salePaymentOf } from '../sale/store.ts';
 import { approvalNeeded, banksOf, rejectShop, rejectUnpaid } from './guards.ts';
 import { numberOf, type SaleNumber } from './number.ts';
@@ -124,6 +125,12 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
     change: header.change,
     receiptUrl: receiptUrl(order.id),
   };
+}
+
+/** What others get to know of a sale, by its event and by the audit trail. */
+export function toldOf(sale: Sale) {
+  const { id, number, outletId, userId, customerId, businessDate, total, paid, due } = sale;
+  return { id, number, outletId, userId, customerId, businessDate, total, paid, due };
 }
 
 function receiptUrl(saleId: string): string {

@@ -10,13 +10,13 @@ import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { completeSale } from '../checkout/complete-sale.ts';
+import { completeSale, toldOf } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { CheckoutResponse, Discount, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
-import { refundedBefore } from './refunded-before.ts';
+import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { lockSale, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -90,7 +90,7 @@ export const exchangeSale = operation({
     const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id, requestHash: undefined });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
-    const { id: newSaleId, number, outletId, total } = answer.sale;
+    const { id: newSaleId, number, total } = answer.sale;
     return {
       data: { refund, exchange: answer },
       change: {
@@ -100,8 +100,8 @@ export const exchangeSale = operation({
         after: { status: refunded.sale.status, refund, exchangedFor: { id: newSaleId, number, total } },
       },
       events: [
-        { type: 'sale.refunded', data: { ...refund, number: sale.number } },
-        { type: 'sale.completed', data: { id: newSaleId, number, outletId, total } },
+        { type: 'sale.refunded', data: toldOfRefund(refunded) },
+        { type: 'sale.completed', data: toldOf(answer.sale) },
         ...lowStock,
       ],
     };

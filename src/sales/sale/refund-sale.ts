@@ -11,7 +11,7 @@ import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack } from '../../values/tender.ts';
 import type { GivenBack, Owed } from './give-back.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, refundHash } from './refunded-before.ts';
+import { refundedBefore, refundHash, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -84,7 +84,7 @@ export const refundSale = operation({
         before: { status: sale.status, refunded: majorOf(actor, sale.refundedMinor) },
         after: { status: taken.status, refunded: data.sale.refunded, refund },
       },
-      events: [{ type: 'sale.refunded', data: { ...refund, number: sale.number } }],
+      events: [{ type: 'sale.refunded', data: toldOfRefund(data) }],
     };
   },
 });

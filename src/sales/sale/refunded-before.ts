@@ -31,6 +31,11 @@ export async function refundedBefore(
   return { refund, sale: found.sale };
 }
 
+/** What others get to know of it: the refund, and where and by whom the sale was made. */
+export function toldOfRefund({ refund, sale }: Static<typeof SaleRefunded>) {
+  return { ...refund, number: sale.number, outletId: sale.outletId, soldBy: sale.userId };
+}
+
 /** Of what is asked for: the same again is answered, and not done, again. */
 export function refundHash(body: object): Buffer {
   return createHash('sha256').update(JSON.stringify(body)).digest();

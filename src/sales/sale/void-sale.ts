@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
 import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore } from './refunded-before.ts';
+import { refundedBefore, toldOfRefund } from './refunded-before.ts';
 import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -67,7 +67,7 @@ export const voidSale = operation({
         before: { status: sale.status },
         after: { status: 'VOIDED', refund: data.refund },
       },
-      events: [{ type: 'sale.voided', data: { ...data.refund, number: sale.number } }],
+      events: [{ type: 'sale.voided', data: toldOfRefund(data) }],
     };
   },
 });

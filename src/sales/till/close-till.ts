@@ -51,11 +51,14 @@ export const closeTill = operation({
       lines: await differenceLines(tx, actor, counted, { id, outletId }),
     });
     const report = await reportOf(tx, actor, await readSession(tx, actor, id));
-    const { tillId, closedBy, closedAt, sales, net } = report;
+    const { tillId, openedBy, closedBy, closedAt, sales, net } = report;
     const methods = report.methods.map(({ method, expected, counted, difference }) => ({
       ...{ method, expected, counted, difference },
     }));
-    const told = { id, tillId, outletId, businessDate, closedBy, closedAt, sales, net, methods };
+    const told = {
+      ...{ id, tillId, outletId, businessDate, openedBy, closedBy, closedAt },
+      ...{ sales, net, methods },
+    };
     return {
       data: report,
       change: { type: 'tillSession', id, after: told },

@@ -97,7 +97,8 @@ export async function postOfflineSale(
   writeExceptions(tx, actor, placeOf(order, shop), found);
   const { totalMinor, paidMinor } = rung.settlement;
   const told = {
-    ...{ id: order.id, number: number.text, outletId: order.outletId, customerId: order.customerId ?? null },
+    ...{ id: order.id, number: number.text, outletId: order.outletId, userId: actor.userId },
+    customerId: order.customerId ?? null,
     ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
     due: majorOf(actor, dueMinor),
   };

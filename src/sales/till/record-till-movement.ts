@@ -66,7 +66,7 @@ export const recordTillMovement = operation({
     return {
       data: movement,
       change: { type: 'tillMovement', id, after: movement },
-      events: [{ type: 'till.moved', data: movement }],
+      events: [{ type: 'till.moved', data: { ...movement, outletId: session.outletId } }],
     };
   },
 });

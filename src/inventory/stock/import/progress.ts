@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../../../http/authenticate.ts';
+import type { EventType } from '../../../http/event.ts';
 import type { Pool, Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportKey } from './store.ts';
@@ -57,7 +58,7 @@ export function progressOf(pool: Pool, key: ImportKey) {
   };
 }
 
-export function eventStatement(orgId: string, type: string, data: object): Sql {
+export function eventStatement(orgId: string, type: EventType, data: object): Sql {
   return sql`
     insert into events (org_id, id, type, data) values (${orgId}, ${newId()}, ${type}, ${JSON.stringify(data)})`;
 }

@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { clients, connect, during, line, openShop, sell } from './checkout.ts';
+import { businessOn } from './served.ts';
+
+const businesses = 200;
+const streamsOfEach = 5;
+const rounds = 6;
+const secondsPerRound = 4;
+const atLeast = 0.95;
+
+/**
+ * Checkouts by 8 clients while 1,000 streams are open on the same process, against the same while none is, in turns.
+ * The streams are of 200 businesses, five each; those of the business that sells get every sale.
+ */
+export async function streams(): Promise<boolean> {
+  const child = fork(join(import.meta.dirname, 'serve.ts'));
+  const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
+  const database = await connect(admin);
+  try {
+    const shop = await openShop(url, database);
+    const tokens = [shop.token];
+    while (tokens.length < businesses) tokens.push((await businessOn({ url })).token);
+    const agent = new Agent({ keepAlive: true, maxSockets: clients });
+    const work = (client: number) => sell(url, agent, shop, client);
+    await during(2_000, work);
+    await database.query('vacuum analyze');
+    const times = { without: [] as number[], with: [] as number[] };
+    let events = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const);
+      for (const name of turns) {
+        const opened = name === 'with' ? await open(url, tokens, () => (events += 1)) : [];
+        times[name].push(...(await during(secondsPerRound * 1_000, work)));
+        for (const one of opened) one.destroy();
+      }
+    }
+    const seconds = rounds * secondsPerRound;
+    console.log(line('without', times.without, seconds));
+    console.log(line('with', times.with, seconds));
+    const share = times.with.length / times.without.length;
+    console.log(
+      `with ${tokens.length * streamsOfEach} streams open, which were told ${events} times, checkout keeps ${(share * 100).toFixed(1)} % of its rate (at least ${atLeast * 100} %)`,
+    );
+    return share >= atLeast;
+  } finally {
+    await database.end();
+    child.send('stop');
+    await once(child, 'exit');
+  }
+}
+
+/** Five streams for each token, all of them open. */
+async function open(url: string, tokens: string[], onPart: () => void): Promise<ClientRequest[]> {
+  const opened: ClientRequest[] = [];
+  for (const token of tokens) {
+    const some = Array.from({ length: streamsOfEach }, () => openOne(url, token, onPart));
+    opened.push(...(await Promise.all(some)));
+  }
+  return opened;
+}
+
+async function openOne(url: string, token: string, onPart: () => void): Promise<ClientRequest> {
+  const asked = get(`${url}/events`, { headers: { authorization: `Bearer ${token}` }, agent: false });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`/events is answered ${answer.statusCode}`);
+  asked.on('error', () => {});
+  answer.on('error', () => {});
+  await once(answer, 'data');
+  answer.on('data', onPart);
+  return asked;
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../platform/db.ts';
+import type { Keys } from '../platform/keys.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { Due } from './deliveries.ts';
+import { switchedOffMessage } from './messages.ts';
+
+/** What became of an attempt: the status of the answer, if there was one, and what was wrong with it. */
+export type Attempt = { status: number | null; error: string | null; isSlow: boolean };
+
+/** How long after each failure it is tried again, as the specification suggests: about a day in all. */
+const retryAfterSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 21_600];
+const daysOfFailure = 3;
+const gone = 410;
+
+export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attempt): Promise<void> {
+  const isDelivered = attempt.error === null;
+  const waitSeconds = isDelivered || due.data === null ? undefined : retryAfterSeconds[due.attempts];
+  // Those that failed together do not come back together.
+  const nextInSeconds = waitSeconds && waitSeconds * (1 - Math.random() / 10);
+  const status = isDelivered ? 'DELIVERED' : nextInSeconds === undefined ? 'FAILED' : 'PENDING';
+  const [, webhook] = await Promise.all([
+    tx.run(sql`
+      update webhook_deliveries
+      set status = ${status}, attempts = attempts + 1, response_status = ${attempt.status}, error = ${attempt.error},
+          last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => ${nextInSeconds ?? null})
+      where org_id = ${due.orgId} and id = ${due.deliveryId} and status = 'PENDING'`),
+    tx.one<{ isDead: boolean }>(sql`
+      update webhooks
+      set failing_since = case when not ${isDelivered} then coalesce(failing_since, now()) end,
+          is_slow = ${attempt.isSlow}
+      where org_id = ${due.orgId} and id = ${due.webhookId} and status = 'ACTIVE'
+      returning coalesce(failing_since <= now() - make_interval(days => ${daysOfFailure}), false) as "isDead"`),
+  ]);
+  if (webhook && (webhook.isDead || attempt.status === gone)) await switchOff(tx, keys, due);
+}
+
+/** Nothing more is sent until somebody looks after it; the owners are told. */
+async function switchOff(tx: Tx, keys: Keys, { orgId, webhookId, url }: Due): Promise<void> {
+  await tx.run(sql`
+    update webhooks set status = 'DISABLED', disabled_at = now() where org_id = ${orgId} and id = ${webhookId}`);
+  await tx.run(sql`
+    update webhook_deliveries set status = 'FAILED', next_attempt_at = null, error = 'the webhook was switched off'
+    where org_id = ${orgId} and webhook_id = ${webhookId} and status = 'PENDING'`);
+  const owners = await tx.all<{ email: string; business: string }>(sql`
+    select u.email, o.name as business from users u join organisations o on o.org_id = u.org_id
+    where u.org_id = ${orgId} and u.role = 'OWNER' and u.status = 'ACTIVE' and u.email_verified_at is not null
+    order by u.id limit 20`);
+  for (const { email, business } of owners) {
+    await queueMessage(tx, keys, {
+      orgId,
+      channel: 'EMAIL',
+      recipient: email,
+      template: 'webhook-switched-off',
+      message: switchedOffMessage({ business, url }),
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import { rejectLimitedUser } from '../http/access.ts';
+import { Nothing, oneDeleted } from '../http/envelope.ts';
+import { operation } from '../http/operation.ts';
+import { lockWebhook } from './store.ts';
+
+export const deleteWebhook = operation({
+  id: 'deleteWebhook',
+  route: 'DELETE /webhooks/{webhookId}',
+  group: 'Events',
+  summary: 'Delete a webhook',
+  description: 'What waits for it is not sent any more; a message that is just being sent may still arrive.',
+  access: 'settings.write',
+  answer: { code: 'WEBHOOK_DELETED', message: 'The webhook is removed.', data: Nothing, meta: 'page' },
+  refusals: ['NOT_FOUND'],
+
+  handle: async ({ tx, actor, params }) => {
+    rejectLimitedUser(actor);
+    const before = await lockWebhook(tx, actor, params.webhookId);
+    await tx.run(sql`
+      update webhooks set status = 'DELETED', secret = '' where org_id = ${actor.orgId} and id = ${before.id}`);
+    return { data: null, meta: oneDeleted, change: { type: 'webhook', id: before.id, before } };
+  },
+});

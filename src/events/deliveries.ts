@@ -1,0 +1,87 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../platform/db.ts';
+import { usualTypes } from './rules.ts';
+
+/** A message whose time has come, with what it takes to send it. */
+export type Due = {
+  orgId: string;
+  webhookId: string;
+  url: string;
+  secret: Buffer;
+  isSlow: boolean;
+  deliveryId: string;
+  attempts: number;
+  eventId: string;
+  type: string;
+  /** As JSON; null when the event is no longer kept. */
+  data: string | null;
+  recordedAt: string | null;
+};
+
+const webhooksAtOnce = 500;
+
+/**
+ * Makes deliveries of the events that are visible now and were not in the snapshot that the webhook has seen: each
+ * event once, whenever its transaction committed, and however long others take. In one statement, and so of one
+ * snapshot. They are numbered in the order in which they were told. Answers whether there is a webhook at all.
+ */
+export async function spreadNews(tx: Tx): Promise<boolean> {
+  const any = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
+  if (!any) return false;
+  await tx.run(sql`
+    with due as (
+      select w.org_id, w.id, w.seen, w.last_number, w.types from webhooks w
+      where w.status = 'ACTIVE' and exists (
+        select 1 from events e where e.org_id = w.org_id and ${isNewTo(sql`w.seen`)})
+      limit ${webhooksAtOnce}
+      for update of w skip locked),
+    news as (
+      select d.org_id, d.id as webhook_id, e.transaction, e.id as event_id, e.type,
+             d.last_number + row_number() over (partition by d.org_id, d.id order by e.recorded_at, e.id) as number
+      from due d join events e on e.org_id = d.org_id and ${isNewTo(sql`d.seen`)}
+      where e.type = any(coalesce(d.types, ${usualTypes}::text[]))),
+    made as (
+      insert into webhook_deliveries (org_id, webhook_id, number, event_transaction, event_id, type)
+      select org_id, webhook_id, number, transaction, event_id, type from news)
+    update webhooks w
+    set seen = pg_current_snapshot(),
+        last_number = coalesce(
+          (select max(n.number) from news n where n.org_id = w.org_id and n.webhook_id = w.id), w.last_number)
+    from due d where w.org_id = d.org_id and w.id = d.id`);
+  return true;
+}
+
+/** Whether an event `e` was not there yet in a snapshot; those of long before are not even looked at. */
+export function isNewTo(snapshot: Sql): Sql {
+  return sql`(e.transaction >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(e.transaction, ${snapshot}))`;
+}
+
+const dueColumns = sql`
+  w.org_id as "orgId", w.id as "webhookId", w.url, w.secret, w.is_slow as "isSlow", d.id as "deliveryId", d.attempts,
+  d.event_id as "eventId", d.type, e.data::text as data, e.recorded_at as "recordedAt"`;
+
+/** Of active webhooks `w`, the first message `d` that waits: no other before it has been delivered or given up. */
+const firstWaiting = sql`
+  webhooks w
+  cross join lateral (
+    select p.id, p.attempts, p.event_transaction, p.event_id, p.type, p.next_attempt_at
+    from webhook_deliveries p
+    where p.org_id = w.org_id and p.webhook_id = w.id and p.status = 'PENDING'
+    order by p.number limit 1) d
+  left join events e on e.org_id = w.org_id and e.transaction = d.event_transaction and e.id = d.event_id
+  where w.status = 'ACTIVE' and d.next_attempt_at <= now()`;
+
+/** What can be sent now, the first of each business first, so that none stands behind all of another's. */
+export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {
+  return tx.all<Due>(sql`
+    select ${dueColumns}
+    from ${firstWaiting} and w.id <> all(${busyWebhooks}::uuid[])
+    order by row_number() over (partition by w.org_id order by d.next_attempt_at), d.next_attempt_at
+    limit ${webhooksAtOnce}`);
+}
+
+/** The next of the same webhook. */
+export function nextDue(tx: Tx, { orgId, webhookId }: Due): Promise<Due | undefined> {
+  return tx.one<Due>(sql`
+    select ${dueColumns} from ${firstWaiting} and w.org_id = ${orgId} and w.id = ${webhookId}`);
+}

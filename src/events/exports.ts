@@ -1,0 +1,2 @@
+export { eventStreams } from './streams.ts';
+export { webhooksJob } from './webhooks-job.ts';

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import { type Actor, rejectLimitedUser } from '../http/access.ts';
+import { operation } from '../http/operation.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+import { Delivery } from './schemas.ts';
+import { deliveryColumns, lockWebhook } from './store.ts';
+
+export const replayWebhookDelivery = operation({
+  id: 'replayWebhookDelivery',
+  route: 'POST /webhooks/{webhookId}/deliveries/{deliveryId}/replay',
+  group: 'Events',
+  summary: 'Replay a delivery',
+  description:
+    'Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.',
+  access: 'settings.write',
+  answer: {
+    code: 'WEBHOOK_DELIVERY_REPLAYED',
+    message: 'The message is sent once more.',
+    data: Delivery,
+    status: 202,
+  },
+  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+
+  handle: async ({ tx, actor, params }) => {
+    rejectLimitedUser(actor);
+    const webhook = await lockWebhook(tx, actor, params.webhookId);
+    const event = await repeatedEvent(tx, actor, params);
+    if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);
+    const delivery = await tx.one<Delivery>(sql`
+      with next as (
+        update webhooks set last_number = last_number + 1
+        where org_id = ${actor.orgId} and id = ${webhook.id}
+        returning org_id, id, last_number)
+      insert into webhook_deliveries as d (org_id, webhook_id, number, event_transaction, event_id, type, replay_of)
+      select org_id, id, last_number, ${event.transaction}::xid8, ${event.id}, ${event.type}, ${params.deliveryId}
+      from next
+      returning ${deliveryColumns}`);
+    if (!delivery) throw new Error('the insert gave no row');
+    return { data: delivery, change: { type: 'webhook', id: webhook.id, after: delivery } };
+  },
+});
+
+type Repeated = { transaction: string; id: string; type: string; isThere: boolean };
+
+async function repeatedEvent(
+  tx: Tx,
+  { orgId }: Actor,
+  { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+): Promise<Repeated> {
+  const event = await tx.one<Repeated>(sql`
+    select d.event_transaction::text as transaction, d.event_id as id, d.type, e.id is not null as "isThere"
+    from webhook_deliveries d
+    left join events e on e.org_id = d.org_id and e.transaction = d.event_transaction and e.id = d.event_id
+    where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.id = ${deliveryId}`);
+  if (!event) throw fail('NOT_FOUND', { message: 'There is no such delivery.' });
+  if (!event.isThere) throw fail('INVALID_STATE', { message: 'The event is no longer kept.' });
+  return event;
+}
+
+async function switchOn(tx: Tx, { orgId }: Actor, webhookId: string): Promise<void> {
+  await tx.run(sql`
+    update webhooks
+    set status = 'ACTIVE', seen = pg_current_snapshot(), failing_since = null, disabled_at = null
+    where org_id = ${orgId} and id = ${webhookId}`);
+}

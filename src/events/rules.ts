@@ -1,0 +1,143 @@
+import { type Actor, mayDo, type Permission, seesCost } from '../http/access.ts';
+import type { EventType } from '../http/event.ts';
+
+type Data = Record<string, unknown>;
+
+/** Who gets to know of an event: what reading the same by its operations would take. */
+type Rule = {
+  needs: Permission;
+  /** Of a user who is limited to outlets: whether it is theirs. Absent: it is of the whole business, and not for them. */
+  isAt?: (data: Data, outletIds: string[]) => boolean;
+  /** It says what goods cost. */
+  hasCost?: boolean;
+  /** The fields of which one must be the cashier, who sees only what is their own. */
+  own?: string[];
+  /** What else a role asks for. */
+  isFor?: (data: Data, actor: Actor) => boolean;
+  /** So often that only live streams are told. */
+  isLiveOnly?: boolean;
+  /** A webhook gets it only when it asks for it by name. */
+  isByName?: boolean;
+};
+
+const anywhere = () => true;
+const atOutlet = ({ outletId }: Data, outletIds: string[]) => outletIds.includes(String(outletId));
+const atEitherEnd = ({ fromOutletId, toOutletId }: Data, outletIds: string[]) =>
+  [fromOutletId, toOutletId].some((id) => outletIds.includes(String(id)));
+const isOutlet = ({ id }: Data, outletIds: string[]) => outletIds.includes(String(id));
+const atOutletOrAll = (data: Data, outletIds: string[]) =>
+  data.outletId === null || atOutlet(data, outletIds);
+
+const sale: Rule = { needs: 'sales.read', isAt: atOutlet };
+const till: Rule = { needs: 'sales.read', isAt: atOutlet };
+const money: Rule = { needs: 'money.read', isAt: atOutlet };
+const books: Rule = { needs: 'money.read' };
+const goods: Rule = { needs: 'inventory.read', isAt: anywhere };
+const stock: Rule = { needs: 'inventory.read', isAt: atOutlet, hasCost: true };
+const imported: Rule = { needs: 'inventory.write' };
+const outlet: Rule = { needs: 'org.read', isAt: isOutlet };
+const location: Rule = { needs: 'org.read', isAt: anywhere };
+const receipt: Rule = { needs: 'org.read', isAt: atOutletOrAll };
+const user: Rule = { needs: 'users.manage', isByName: true };
+const party: Rule = {
+  needs: 'crm.read',
+  isAt: anywhere,
+  // A storekeeper has to do with vendors only.
+  isFor: ({ kind }, { role }) => role !== 'STOREKEEPER' || kind !== 'CUSTOMER',
+};
+
+const rules: Record<EventType, Rule> = {
+  'sale.completed': { ...sale, own: ['userId'] },
+  'sale.refunded': { ...sale, own: ['soldBy'] },
+  'sale.voided': { ...sale, own: ['soldBy'] },
+  'payment.recorded': money,
+  'payment.reversed': money,
+  'expense.recorded': money,
+  'expense.reversed': money,
+  'till.created': { needs: 'sales.sell', isAt: atOutlet },
+  'till.opened': { ...till, own: ['openedBy'] },
+  'till.moved': { ...till, own: ['userId'] },
+  'till.closed': { ...till, own: ['openedBy', 'closedBy'] },
+  'stock.low': { needs: 'inventory.read', isAt: atOutlet },
+  'stock.received': stock,
+  'stock.adjusted': stock,
+  'stock.transferred': { ...stock, isAt: atEitherEnd },
+  'purchase.reversed': stock,
+  'stocktake.started': stock,
+  'stocktake.counted': stock,
+  'stocktake.submitted': stock,
+  'stocktake.completed': stock,
+  'stocktake.cancelled': stock,
+  'product.created': goods,
+  'product.updated': goods,
+  'product.enabled': goods,
+  'product.disabled': goods,
+  'product.deleted': goods,
+  'variant.created': goods,
+  'variant.updated': goods,
+  'variantType.created': goods,
+  'variantType.updated': goods,
+  'variantValue.created': goods,
+  'category.created': goods,
+  'category.updated': goods,
+  'category.deleted': goods,
+  'measurement.created': goods,
+  'import.progress': { ...imported, isLiveOnly: true },
+  'import.finished': imported,
+  'party.created': party,
+  'party.updated': party,
+  'party.archived': party,
+  'party.deleted': party,
+  'bank.created': books,
+  'bank.updated': books,
+  'bank.closed': books,
+  'bank.deleted': books,
+  'bank.operation.recorded': books,
+  'account.created': books,
+  'journal.posted': books,
+  'outlet.created': outlet,
+  'outlet.updated': outlet,
+  'outlet.closed': outlet,
+  'outlet.deleted': outlet,
+  'location.created': location,
+  'location.updated': location,
+  'location.deleted': location,
+  'settings.updated': { needs: 'org.read', isAt: anywhere },
+  'receipt_setting.created': receipt,
+  'receipt_setting.updated': receipt,
+  'notification.queued': { needs: 'notify.send' },
+  'subscription.chosen': { needs: 'billing.manage' },
+  'subscription.paid': { needs: 'billing.manage' },
+  'subscription.extended': { needs: 'billing.manage' },
+  'organisation.registered': { needs: 'org.read', isAt: anywhere },
+  'user.invited': user,
+  'user.uninvited': user,
+  'user.joined': user,
+  'user.updated': user,
+  'user.disabled': user,
+};
+
+/** Whether this user may know of it. Of a type that is not known here, nobody. */
+export function isVisible(event: { type: string; data: Data }, actor: Actor): boolean {
+  const rule = Object.hasOwn(rules, event.type) ? rules[event.type as EventType] : undefined;
+  if (!rule || !mayDo(actor, rule.needs)) return false;
+  const { data } = event;
+  if (actor.outletIds && !rule.isAt?.(data, actor.outletIds)) return false;
+  if (rule.hasCost && !seesCost(actor)) return false;
+  if (actor.role === 'CASHIER' && rule.own && !rule.own.some((field) => data[field] === actor.userId)) {
+    return false;
+  }
+  return rule.isFor?.(data, actor) ?? true;
+}
+
+const types = Object.keys(rules) as EventType[];
+
+/** What a webhook can be asked to get. */
+export const webhookTypes = types.filter((type) => !rules[type].isLiveOnly);
+
+/** What a webhook gets that asks for nothing in particular. */
+export const usualTypes = webhookTypes.filter((type) => !rules[type].isByName);
+
+export function permissionFor(type: EventType): Permission {
+  return rules[type].needs;
+}

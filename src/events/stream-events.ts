@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../http/access.ts';
+import { Nothing } from '../http/envelope.ts';
+import { operation } from '../http/operation.ts';
+import { Exactly } from '../http/schema.ts';
+import type { EventPosition, Service } from '../http/service.ts';
+import type { Tx } from '../platform/db.ts';
+import { fail } from '../values/refusal.ts';
+import { isNewTo } from './deliveries.ts';
+import { parsePosition } from './position.ts';
+
+/** Who has missed more loads what they show anew: that is quicker. */
+const missedAtMost = 10_000;
+
+export const streamEvents = operation({
+  id: 'streamEvents',
+  route: 'GET /events',
+  group: 'Events',
+  summary: 'Live events (server-sent events)',
+  description:
+    'What happens from now on, of what you may read, as `text/event-stream`: each message is one event as JSON, with the fields of a webhook. After a break, `Last-Event-ID` (browsers send it by themselves) or `after` goes on where it ended; an event `gap` says that more was missed than is told. It ends with the session, and with the access token that it was opened by.',
+  access: 'session',
+  query: Exactly({
+    after: Type.Optional(
+      Type.String({
+        maxLength: 8_000,
+        description: 'The id of the last event, where no header can be sent.',
+      }),
+    ),
+  }),
+  answer: { code: 'EVENTS_STREAMED', message: 'The events.', data: Nothing },
+  isStream: true,
+  refusals: ['INVALID_CURSOR', 'TOO_MANY_REQUESTS'],
+
+  handle: async ({ tx, actor, query, caller, service }) => {
+    const asked = query.after ?? caller.lastEventId;
+    const start = await startOf(tx, actor, { asked, service });
+    const expiresAt = caller.tokenExpiresAt;
+    return {
+      data: null,
+      // Proxies would collect it, or pack it.
+      headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
+      render: async () => ({
+        contentType: 'text/event-stream',
+        body: service.streams.open({ actor, expiresAt, ...start }),
+      }),
+    };
+  },
+});
+
+type Start = { position: EventPosition; hasGap: boolean };
+
+async function startOf(
+  tx: Tx,
+  { orgId }: Actor,
+  { asked, service }: { asked: string | undefined; service: Service },
+): Promise<Start> {
+  const earlier = asked === undefined ? undefined : parsePosition(service.keys, asked);
+  if (asked !== undefined && !earlier)
+    throw fail('INVALID_CURSOR', { message: 'This is no id of an event.' });
+  const since = typeof earlier === 'object' ? earlier.since : null;
+  // Without an earlier position nothing was missed: a snapshot that is null has no events behind it.
+  const found = await tx.one<{ now: string; isAhead: boolean | null; missed: number }>(sql`
+    select pg_current_snapshot()::text as now,
+           pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
+           (select count(*)::int from (
+              select 1 from events e
+              where e.org_id = ${orgId} and ${isNewTo(sql`${since}::pg_snapshot`)}
+              limit ${missedAtMost + 1}) m) as missed`);
+  if (!found) throw new Error('the database tells no snapshot');
+  const fromNow = { since: found.now, until: null, after: null };
+  if (!earlier) return { position: fromNow, hasGap: false };
+  // From a database that this one was not restored to, transactions are still to come that were seen there.
+  const isLost = earlier === 'expired' || found.isAhead || found.missed > missedAtMost;
+  return isLost ? { position: fromNow, hasGap: true } : { position: earlier, hasGap: false };
+}

@@ -1,0 +1,196 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Actor } from '../http/access.ts';
+import { actorOf, liveSessionsStatement, type SessionRow } from '../http/authenticate.ts';
+import type { EventPosition, EventStreams, ServerParts, StreamRequest } from '../http/service.ts';
+import type { Keys } from '../platform/keys.ts';
+import { fail } from '../values/refusal.ts';
+import { positionText } from './position.ts';
+import { type Batch, type ReadEvent, readEvents } from './read-events.ts';
+import { isVisible } from './rules.ts';
+
+const lookEveryMs = 250;
+/** However many streams there are, looking for their events takes a small part of the time. */
+const restFactor = 10;
+const restAtMostMs = 2_000;
+const checkSessionsEveryMs = 5_000;
+const heartbeatEveryMs = 15_000;
+const ofSessionAtMost = 5;
+const ofBusinessAtMost = 500;
+const inAllAtMost = 5_000;
+/** Who has so much to read still gets nothing more; with so much, they are let go: they come back when they can. */
+const enoughBytes = 65_536;
+const tooManyBytes = 1_048_576;
+
+type Stream = { actor: Actor; body: Readable; expiresAt: number; isBehind: boolean };
+
+/** Streams of one business that are at the same position. */
+type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
+
+/**
+ * The live streams of this process. One look at the database, a few times a second, serves all of them: it costs what
+ * there are businesses with a stream, and nothing when there is none. Checkouts notify nobody.
+ */
+export function eventStreams(
+  { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): EventStreams {
+  let readers: Reader[] = [];
+  let isFollowing = false;
+  let isClosed = false;
+  let checkedAt = 0;
+  let beatAt = 0;
+  const all = () => readers.flatMap(({ streams }) => [...streams]);
+
+  const leave = (stream: Stream) => {
+    for (const { streams } of readers) streams.delete(stream);
+    readers = readers.filter(({ streams }) => streams.size > 0);
+  };
+
+  async function follow(): Promise<void> {
+    isFollowing = true;
+    beatAt = performance.now();
+    while (readers.length > 0 && !isClosed) {
+      const begun = performance.now();
+      // What is not to be had just now is had later: the position says from where on.
+      await look().catch((error) => log.warn({ err: error }, 'events were not read; trying again'));
+      const tookMs = performance.now() - begun;
+      const restMs = Math.max(lookEveryMs, Math.min(tookMs * restFactor, restAtMostMs));
+      await wait(readers.some(hasMore) ? 0 : restMs, undefined, { ref: false });
+    }
+    isFollowing = false;
+  }
+
+  async function look(): Promise<void> {
+    const isCheckDue = performance.now() - checkedAt > checkSessionsEveryMs;
+    const ready = readers.filter(({ streams }) => [...streams].some(canTakeMore) || streams.size > 1);
+    if (ready.length > 0) {
+      const { batches } = await database.follow.transaction((tx) => readEvents(tx, ready));
+      const told = ready.filter((_, index) => batches[index]?.events.length);
+      await letGoOfEnded(isCheckDue ? all() : told.flatMap(({ streams }) => [...streams]));
+      for (const [index, reader] of ready.entries()) tell(reader, batches[index] as Batch);
+      readers = joined(readers);
+    } else if (isCheckDue) await letGoOfEnded(all());
+    if (isCheckDue) checkedAt = performance.now();
+    if (performance.now() - beatAt > heartbeatEveryMs) beat();
+  }
+
+  /** What everybody may see is asked again before it is told: a session that has ended ends its streams. */
+  async function letGoOfEnded(streams: Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const sessions = new Map(streams.map(({ actor }) => [actor.sessionId, actor]));
+    const rows = await database.follow.transaction((tx) =>
+      tx.all<SessionRow & { sessionId: string }>(liveSessionsStatement([...sessions.values()])),
+    );
+    const bySession = new Map(rows.map((row) => [row.sessionId, row]));
+    for (const stream of streams) {
+      const row = bySession.get(stream.actor.sessionId);
+      if (row && stream.expiresAt > Date.now()) stream.actor = actorOf(stream.actor, row);
+      else end(stream);
+    }
+  }
+
+  function end(stream: Stream): void {
+    leave(stream);
+    if (!stream.body.destroyed) stream.body.push(null);
+  }
+
+  function send(stream: Stream, text: string | Buffer): void {
+    if (stream.body.readableLength > tooManyBytes) stream.body.destroy();
+    else stream.body.push(text);
+  }
+
+  function tell(reader: Reader, { events, position }: Batch): void {
+    reader.position = position;
+    if (events.length === 0) return;
+    const texts = new Map<string, Buffer>();
+    const frames = events.map((event) => frameOf(keys, reader.orgId, event));
+    for (const stream of [...reader.streams]) {
+      const view = viewOf(stream.actor);
+      const text =
+        texts.get(view) ??
+        Buffer.from(
+          events.flatMap((event, at) => (isVisible(event, stream.actor) ? frames[at] : [])).join(''),
+        );
+      texts.set(view, text);
+      if (text.length > 0) send(stream, text);
+    }
+  }
+
+  /** Says that the stream lives, and how far it is: who sees little need not begin long ago when they come back. */
+  function beat(): void {
+    beatAt = performance.now();
+    const texts = new Map<string, string>();
+    for (const { position, streams } of readers) {
+      const text = texts.get(position.since) ?? `:\nid: ${positionText(keys, position)}\n\n`;
+      if (!position.until) texts.set(position.since, text);
+      for (const stream of [...streams]) {
+        const wasBehind = stream.isBehind;
+        stream.isBehind = stream.body.readableLength > 0;
+        if (wasBehind && stream.isBehind) stream.body.destroy();
+        else send(stream, text);
+      }
+    }
+  }
+
+  function open({ actor, expiresAt, position, hasGap }: StreamRequest): Readable {
+    if (isClosed) throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
+    rejectTooMany(actor, all());
+    const body = new Readable({ read: () => {}, highWaterMark: enoughBytes });
+    const stream = { actor, body, expiresAt: expiresAt ?? Number.POSITIVE_INFINITY, isBehind: false };
+    body.once('close', () => leave(stream));
+    readers.push({ orgId: actor.orgId, position, streams: new Set([stream]) });
+    body.push(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`);
+    if (!isFollowing) follow();
+    return body;
+  }
+
+  function close(): void {
+    isClosed = true;
+    for (const stream of all()) end(stream);
+  }
+
+  return { open, close };
+}
+
+const gap = 'event: gap\ndata: {"message":"Some events are left out here. Load what you show anew."}\n\n';
+
+/** In the middle of what it missed, and ready for the next part of it. */
+function hasMore({ position, streams }: Reader): boolean {
+  return position.until !== null && [...streams].every(canTakeMore);
+}
+
+function canTakeMore({ body }: Stream): boolean {
+  return body.readableLength < enoughBytes;
+}
+
+/** Those that have arrived at the same snapshot go on together. */
+function joined(readers: Reader[]): Reader[] {
+  const byPlace = Map.groupBy(readers, ({ orgId, position }) => JSON.stringify([orgId, position]));
+  return [...byPlace.values()].map(([first, ...others]) => {
+    for (const { streams } of others) for (const stream of streams) first?.streams.add(stream);
+    return first as Reader;
+  });
+}
+
+function frameOf(keys: Keys, organisationId: string, event: ReadEvent): string {
+  const { id, type, recordedAt: timestamp, data, position } = event;
+  const text = JSON.stringify({ id, type, timestamp, organisationId, data });
+  return `id: ${positionText(keys, position)}\ndata: ${text}\n\n`;
+}
+
+/** Whose streams show the same. */
+function viewOf({ role, kind, outletIds, userId }: Actor): string {
+  return JSON.stringify([role, kind, outletIds, role === 'CASHIER' && userId]);
+}
+
+function rejectTooMany({ orgId, sessionId }: Actor, streams: Stream[]): void {
+  const ofBusiness = streams.filter(({ actor }) => actor.orgId === orgId);
+  const ofSession = ofBusiness.filter(({ actor }) => actor.sessionId === sessionId);
+  if (ofSession.length >= ofSessionAtMost || ofBusiness.length >= ofBusinessAtMost) {
+    const message = `There are ${ofSession.length} streams of this session open. Close one first.`;
+    throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
+  }
+  if (streams.length >= inAllAtMost) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerParts } from '../http/service.ts';
+import type { StandingJob } from '../platform/jobs.ts';
+import { post } from '../platform/outgoing.ts';
+import { unseal } from '../platform/seal.ts';
+import { type Attempt, recordAttempt } from './attempts.ts';
+import { type Due, dueDeliveries, nextDue, spreadNews } from './deliveries.ts';
+import { signedHeaders } from './signature.ts';
+
+const callsAtOnce = 50;
+const callsAtOnceOfBusiness = 4;
+/** Receivers that are slow wait for each other, not others for them. */
+const slowCallsAtOnce = 25;
+const slowAfterMs = 1_000;
+/** After so long, others of the same business get their turn. */
+const turnMs = 5_000;
+const lookEveryMs = 250;
+/** Where there is no webhook, one that is made can wait a moment for its first message. */
+const lookForFirstEveryMs = 2_000;
+/** However many webhooks there are, looking after them takes a small part of the time. */
+const restFactor = 10;
+const restAtMostMs = 2_000;
+
+type Parts = Pick<ServerParts, 'config' | 'keys' | 'database'>;
+
+/**
+ * Delivers events to webhooks: to each one message at a time, in their order. No transaction is open and no connection
+ * held while a receiver has the word; what was delivered and not yet written down when the server was killed is
+ * delivered again.
+ */
+export function webhooksJob(parts: Parts): StandingJob {
+  return { name: 'deliver-webhooks', run: (signal) => deliverAll(parts, signal) };
+}
+
+async function deliverAll(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { follow } = parts.database;
+  const busy = new Map<string, Due>();
+  const turns = new Set<Promise<void>>();
+  let waiting: Due[] = [];
+  let failure: unknown;
+
+  const startMore = () => {
+    while (!signal.aborted && busy.size < callsAtOnce) {
+      const due = waiting.find((one) => mayStart(one, [...busy.values()]));
+      if (!due) return;
+      waiting = waiting.filter((one) => one !== due);
+      busy.set(due.webhookId, due);
+      const turn = deliverTurn(parts, due, signal)
+        .catch((error) => {
+          failure ??= error;
+        })
+        .finally(() => {
+          busy.delete(due.webhookId);
+          turns.delete(turn);
+          startMore();
+        });
+      turns.add(turn);
+    }
+  };
+
+  try {
+    while (!signal.aborted) {
+      if (failure) throw failure;
+      const begun = performance.now();
+      const found = await follow.transaction(async (tx) => ({
+        isAny: await spreadNews(tx),
+        due: await dueDeliveries(tx, [...busy.keys()]),
+      }));
+      // A turn may have begun or ended while that was asked.
+      waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
+      startMore();
+      const everyMs = found.isAny ? lookEveryMs : lookForFirstEveryMs;
+      const tookMs = performance.now() - begun;
+      const restMs = Math.max(everyMs, Math.min(tookMs * restFactor, restAtMostMs));
+      await wait(restMs, undefined, { signal }).catch(() => {});
+    }
+  } finally {
+    waiting = [];
+    await Promise.all(turns);
+  }
+}
+
+function mayStart(due: Due, busy: Due[]): boolean {
+  const ofBusiness = busy.filter(({ orgId }) => orgId === due.orgId);
+  const slow = busy.filter(({ isSlow }) => isSlow);
+  const isFree = !busy.some(({ webhookId }) => webhookId === due.webhookId);
+  return (
+    isFree && ofBusiness.length < callsAtOnceOfBusiness && (!due.isSlow || slow.length < slowCallsAtOnce)
+  );
+}
+
+/** Sends what waits for one webhook until something fails or its turn is over. */
+async function deliverTurn(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + turnMs;
+  for (let due: Due | undefined = first; due; ) {
+    const sent: Due = due;
+    const attempt = await attemptTo(parts, sent, signal);
+    // The receiver may have got it: it does so again when the server is back.
+    if (signal.aborted && attempt.error !== null) return;
+    const mayGoOn = attempt.error === null && performance.now() < end && !signal.aborted;
+    due = await parts.database.follow.transaction(async (tx) => {
+      await recordAttempt(tx, parts.keys, sent, attempt);
+      return mayGoOn ? nextDue(tx, sent) : undefined;
+    });
+  }
+}
+
+async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal): Promise<Attempt> {
+  const begun = performance.now();
+  const outcome = (status: number | null, error: string | null): Attempt => ({
+    ...{ status, error },
+    isSlow: performance.now() - begun > slowAfterMs,
+  });
+  try {
+    const { eventId: id, type, recordedAt, orgId, data } = due;
+    if (data === null) return outcome(null, 'the event is no longer kept');
+    const url = new URL(due.url);
+    const isTrusted = config.webhooksMayBePrivate;
+    if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'it is not reached by https');
+    // The data as they are kept, and the same text at each attempt.
+    const head = JSON.stringify({ id, type, timestamp: recordedAt, organisationId: orgId });
+    const body = `${head.slice(0, -1)},"data":${data}}`;
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Tillhouse',
+      ...signedHeaders(unseal(keys, 'webhook', due.secret), { id, sentAt: new Date(), body }),
+    };
+    const status = await post({ url, headers, body, isTrusted, signal });
+    if (status >= 200 && status <= 299) return outcome(status, null);
+    const isRedirect = status >= 300 && status <= 399;
+    return outcome(status, `it answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`);
+  } catch (error) {
+    const { message } = error as Error;
+    return outcome(
+      null,
+      message === 'TimeoutError' ? 'it did not answer within 5 seconds' : message.slice(0, 200),
+    );
+  }
+}

@@ -1,0 +1,514 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { assertRefused, walkPages } from '../../tests/checks.ts';
+import { type SignedIn, type TestServer, testServer } from '../../tests/harness.ts';
+import { holdLock } from '../../tests/locks.ts';
+import { until } from '../../tests/until.ts';
+import { prune } from '../audit/exports.ts';
+import { eventTypes } from '../http/event.ts';
+import { mendRestored } from '../ledger/exports.ts';
+import { newId } from '../platform/ids.ts';
+import { verifyAddress } from '../users/testing.ts';
+import { webhooksJob } from './exports.ts';
+import { type Receiver, receiver } from './testing.ts';
+
+const jobs = new Set<() => Promise<void>>();
+const receivers: Receiver[] = [];
+// Before the servers are made, and so before they go.
+after(async () => {
+  for (const stop of jobs) await stop();
+  for (const one of receivers) one.close();
+});
+
+/** Delivers until it is stopped. */
+function startDelivering({ parts }: TestServer): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = webhooksJob(parts).run(stopping.signal);
+  const stop = () => {
+    stopping.abort();
+    jobs.delete(stop);
+    return running;
+  };
+  jobs.add(stop);
+  return stop;
+}
+
+const server = await testServer({ environment: { WEBHOOKS_PRIVATE: 'on' } });
+const strict = await testServer();
+const stopDelivering = startDelivering(server);
+startDelivering(strict);
+
+async function listening(answer?: Receiver['answer']): Promise<Receiver> {
+  const made = await receiver(answer);
+  receivers.push(made);
+  return made;
+}
+
+async function verifiedOwner(at = server): Promise<SignedIn> {
+  const owner = await at.business();
+  await verifyAddress(at, owner);
+  return owner;
+}
+
+async function hook(owner: SignedIn, body: object): Promise<{ id: string; secret: string }> {
+  const { status, body: answer } = await owner.post('/webhooks', body);
+  assert.equal(status, 200, JSON.stringify(answer));
+  return answer.data;
+}
+
+const tell = async (owner: SignedIn, ...names: string[]) => {
+  for (const name of names) await owner.post('/inventory/categories', { name });
+};
+const namesAt = ({ messages }: Receiver) => messages.map(({ event }) => event.data.name);
+const got = (at: Receiver, count: number) => until(() => at.messages.length >= count || undefined);
+
+type Row = Record<string, unknown> & { id: string; status: string };
+async function deliveries(owner: SignedIn, { id }: { id: string }, query = ''): Promise<Row[]> {
+  return (await owner.get(`/webhooks/${id}/deliveries?sortKey=number&limit=100${query}`)).body.data.rows;
+}
+
+/** Lets so much time pass for a webhook that its next attempt is due. */
+const hurry = (webhookId: string) =>
+  server.database((session) =>
+    session.all(
+      `update webhook_deliveries set next_attempt_at = now() where webhook_id = $1 and status = 'PENDING'`,
+      [webhookId],
+    ),
+  );
+
+// ---- receivers that take their time: looked at again at the end ----
+
+const patient = await verifiedOwner();
+const slow = await listening(() => {});
+const endless = await listening((response) => {
+  response.writeHead(200);
+  const drip = setInterval(() => response.write('x'.repeat(100_000)), 5);
+  response.once('close', () => clearInterval(drip));
+});
+const hostile = {
+  slow: { at: slow, hook: await hook(patient, { url: slow.url }) },
+  endless: { at: endless, hook: await hook(patient, { url: endless.url }) },
+};
+await tell(patient, 'First', 'Second');
+
+test('a receiver as printed in the documents accepts what is signed', async (t) => {
+  const owner = await verifiedOwner();
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/events.md'), 'utf8');
+  const [, script = ''] = /<!-- run: receiver -->\n```js\n(.*?)```/s.exec(text) ?? [];
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { secret } = await hook(owner, { url, events: ['category.created', 'outlet.created'] });
+  const printed: string[] = [];
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill());
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => printed.push(...part.trim().split('\n')));
+  await until(() => fetch(url).catch(() => undefined));
+  await tell(owner, 'Soap');
+  await owner.post('/locations', { name: 'Lagos' });
+  const outlet = (await owner.post('/outlets', { name: 'Ikeja' })).body.data;
+  await until(() => printed.length >= 2 || undefined);
+  assert.match(printed[0] ?? '', /^category\.created \{.*"name": ?"Soap"/);
+  const [type, data] = splitOnce(printed[1] ?? '');
+  assert.equal(type, 'outlet.created');
+  assert.deepEqual(JSON.parse(data), outlet);
+  assert.equal((await fetch(url, { method: 'POST', body: '{}' })).status, 400);
+});
+
+function splitOnce(line: string): [string, string] {
+  const at = line.indexOf(' ');
+  return [line.slice(0, at), line.slice(at + 1)];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+test('a webhook is shown without its secret, which is sealed, and gets what happens from then on', async () => {
+  const owner = await verifiedOwner();
+  const other = await verifiedOwner();
+  const [all, some] = [await listening(), await listening()];
+  await tell(owner, 'Before');
+  const made = await hook(owner, { url: all.url, description: ' The shop ' });
+  const filtered = await hook(owner, { url: some.url, events: ['outlet.created'] });
+  const { secret, ...shown } = made;
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { body } = await owner.get('/webhooks');
+  assert.deepEqual(body.data.rows[0], shown);
+  assert.deepEqual(
+    body.data.rows.map((row: Row) => [row.description, row.events, row.status]),
+    [
+      ['The shop', null, 'ACTIVE'],
+      [null, ['outlet.created'], 'ACTIVE'],
+    ],
+  );
+  const kept = await server.database((session) =>
+    session.all(`select w::text || (select string_agg(a::text, '') from audit a where a.org_id = w.org_id) as kept
+                 from webhooks w where id = '${made.id}'`),
+  );
+  assert.ok(!JSON.stringify(kept).includes(secret.slice(6, 30)));
+
+  await tell(other, 'Not yours');
+  await tell(owner, 'Soap');
+  const outlet = (await owner.post('/outlets', { name: 'Ikeja' })).body.data;
+  await got(all, 2);
+  await got(some, 1);
+  assert.deepEqual(namesAt(all), ['Soap', 'Ikeja']);
+  assert.deepEqual(namesAt(some), ['Ikeja']);
+  const [first] = some.messages;
+  assert.ok(first);
+  const { id, timestamp, ...event } = first.event as Record<string, unknown> & { id: string };
+  assert.deepEqual(event, { type: 'outlet.created', organisationId: owner.orgId, data: outlet });
+  assert.equal(first.headers['webhook-id'], id);
+  const signed = first.headers as Record<string, string>;
+  assert.deepEqual(new Webhook(filtered.secret).verify(first.body, signed), first.event);
+  assert.throws(() => new Webhook(secret).verify(first.body, signed), WebhookVerificationError);
+  assert.throws(
+    () => new Webhook(filtered.secret).verify(`${first.body} `, signed),
+    WebhookVerificationError,
+  );
+  assert.match(String(timestamp), /^\d{4}-.*Z$/);
+  const [row] = await until(async () => {
+    const rows = await deliveries(owner, filtered);
+    return rows[0]?.status === 'DELIVERED' ? rows : undefined;
+  });
+  const { id: _, createdAt, lastAttemptAt, ...delivery } = row as Row;
+  assert.ok(createdAt && lastAttemptAt);
+  assert.deepEqual(delivery, {
+    ...{ number: 1, eventId: id, type: 'outlet.created', replayOf: null, status: 'DELIVERED', attempts: 1 },
+    ...{ responseStatus: 204, error: null, nextAttemptAt: null },
+  });
+
+  assert.equal((await owner.delete(`/webhooks/${made.id}`, { key: 'gone' })).status, 200);
+  const again = await owner.delete(`/webhooks/${made.id}`, { key: 'gone' });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assertRefused(await owner.delete(`/webhooks/${made.id}`), { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.get(`/webhooks/${made.id}/deliveries`), { status: 404, code: 'NOT_FOUND' });
+  assert.equal((await owner.get('/webhooks')).body.meta.total, 1);
+  await owner.post('/outlets', { name: 'Yaba' });
+  await got(some, 2);
+  assert.equal(all.messages.length, 2, 'a webhook that is deleted gets nothing more');
+});
+
+test('a delivery that fails is tried again under the same id and holds back what follows; then all come in order', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening((response) => response.writeHead(500).end('no'));
+  const beside = await listening();
+  const made = await hook(owner, { url: at.url });
+  await hook(owner, { url: beside.url, events: ['location.created'] });
+  await tell(owner, 'One', 'Two', 'Three');
+  await got(at, 1);
+  const [first, second] = await until(async () => {
+    const rows = await deliveries(owner, made);
+    return rows[0]?.attempts === 1 && rows.length === 3 ? rows : undefined;
+  });
+  assert.deepEqual([first?.status, first?.responseStatus, first?.error], ['PENDING', 500, 'it answered 500']);
+  const inMs = Date.parse(String(first?.nextAttemptAt)) - Date.parse(String(first?.lastAttemptAt));
+  assert.ok(inMs >= 4_500 && inMs <= 5_000, `the second attempt comes after ${inMs} ms`);
+  assert.deepEqual([second?.status, second?.attempts], ['PENDING', 0]);
+  assert.ok((await owner.get('/webhooks')).body.data.rows[0].failingSince);
+
+  // Looked after twice in the meantime: another webhook of the business does not wait.
+  for (const name of ['Lagos', 'Ibadan']) {
+    await owner.post('/locations', { name });
+    await until(() => namesAt(beside).includes(name) || undefined);
+  }
+  assert.deepEqual(namesAt(at), ['One']);
+  at.answer = (response) => response.writeHead(200).end('ok');
+  await hurry(made.id);
+  await got(at, 6);
+  assert.deepEqual(namesAt(at), ['One', 'One', 'Two', 'Three', 'Lagos', 'Ibadan']);
+  assert.equal(at.messages[0]?.headers['webhook-id'], at.messages[1]?.headers['webhook-id']);
+  assert.equal(at.messages[0]?.body, at.messages[1]?.body);
+  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 5 || undefined);
+  assert.equal((await owner.get('/webhooks')).body.data.rows[0].failingSince, null);
+});
+
+test('after a day a delivery is given up and the next goes out; after three, the webhook is off until it is replayed', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening((response) => response.writeHead(302, { location: '/elsewhere' }).end());
+  const made = await hook(owner, { url: at.url });
+  await tell(owner, 'One', 'Two', 'Three');
+  await got(at, 1);
+  await until(async () => (await deliveries(owner, made))[0]?.attempts || undefined);
+  // The seventh pause is the last.
+  await server.database((session) =>
+    session.all(
+      `update webhook_deliveries set attempts = 7, next_attempt_at = now() where webhook_id = $1 and number = 1`,
+      [made.id],
+    ),
+  );
+  await got(at, 3);
+  assert.deepEqual(namesAt(at), ['One', 'One', 'Two']);
+  const [given] = await deliveries(owner, made);
+  assert.deepEqual(
+    [given?.status, given?.attempts, given?.nextAttemptAt, given?.error],
+    ['FAILED', 8, null, 'it answered 302, and redirects are not followed'],
+  );
+
+  await until(async () => (await deliveries(owner, made))[1]?.attempts || undefined);
+  await server.database((session) =>
+    session.all(`update webhooks set failing_since = now() - interval '3 days' where id = $1`, [made.id]),
+  );
+  await hurry(made.id);
+  const off = await until(async () => {
+    const [row] = (await owner.get('/webhooks?status=DISABLED')).body.data.rows;
+    return row;
+  });
+  assert.ok(off.disabledAt);
+  const rows = await deliveries(owner, made);
+  assert.deepEqual(
+    rows.map(({ status }) => status),
+    ['FAILED', 'FAILED', 'FAILED'],
+  );
+  assert.equal(rows[2]?.error, 'the webhook was switched off');
+  const mails = (await server.messagesTo(owner.email)).filter(({ subject }) => /webhook/.test(subject));
+  assert.equal(mails.length, 1);
+  assert.match(mails[0]?.subject ?? '', /^Your webhook at 127\.0\.0\.1:\d+ was switched off$/);
+  assert.ok(!mails[0]?.text.includes('/hook'));
+
+  await tell(owner, 'While it was off');
+  at.answer = (response) => response.writeHead(204).end();
+  at.messages.length = 0;
+  const path = `/webhooks/${made.id}/deliveries/${rows[1]?.id}/replay`;
+  const replayed = await owner.post(path, undefined, { key: 'again' });
+  assert.equal(replayed.status, 202);
+  assert.deepEqual(
+    [replayed.body.data.replayOf, replayed.body.data.number, replayed.body.data.eventId],
+    [rows[1]?.id, 4, rows[1]?.eventId],
+  );
+  const repeated = await owner.post(path, undefined, { key: 'again' });
+  assert.equal(repeated.headers.get('idempotent-replayed'), 'true');
+  await tell(owner, 'Four');
+  await got(at, 2);
+  assert.deepEqual(namesAt(at), ['Two', 'Four']);
+  assert.equal(at.messages[0]?.headers['webhook-id'], rows[1]?.eventId);
+  assert.equal((await owner.get('/webhooks?status=ACTIVE')).body.meta.total, 1);
+
+  at.answer = (response) => response.writeHead(410).end();
+  await tell(owner, 'Five');
+  await until(async () => (await owner.get('/webhooks?status=DISABLED')).body.meta.total || undefined);
+});
+
+test('what commits late is told as well, and keeps nobody waiting meanwhile', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening();
+  await hook(owner, { url: at.url });
+  const late = await holdLock(
+    server,
+    `insert into events (org_id, id, type, data) values ($1, $2, 'category.created', '{"name": "Late"}')`,
+    [owner.orgId, newId()],
+  );
+  await tell(owner, 'Soap', 'Rice');
+  await got(at, 2);
+  await late.release();
+  await tell(owner, 'Salt');
+  await got(at, 4);
+  assert.deepEqual(namesAt(at).slice(0, 2), ['Soap', 'Rice']);
+  assert.deepEqual(namesAt(at).slice(2), ['Late', 'Salt']);
+});
+
+test('deliveries are paged, belong to their business, and go with their time', async () => {
+  const owner = await verifiedOwner();
+  const other = await verifiedOwner();
+  const at = await listening();
+  const made = await hook(owner, { url: at.url });
+  const deleted = await hook(owner, { url: at.url });
+  await tell(owner, 'One', 'Two', 'Three');
+  await got(at, 6);
+  const path = `/webhooks/${made.id}/deliveries`;
+  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length === 3 || undefined);
+  const { rows } = await walkPages(owner, `${path}?limit=2`, () => owner.get('/webhooks'));
+  assert.deepEqual(
+    rows.map((row) => (row as unknown as Row).number),
+    [3, 2, 1],
+  );
+  const id = rows[0]?.id;
+  const theirs = [
+    await other.get(path),
+    await other.delete(`/webhooks/${made.id}`),
+    await other.post(`${path}/${id}/replay`),
+  ];
+  for (const answer of theirs) assertRefused(answer, { status: 404, code: 'NOT_FOUND' });
+  assertRefused(await owner.post(`/webhooks/${deleted.id}/deliveries/${id}/replay`), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+
+  await owner.delete(`/webhooks/${deleted.id}`);
+  await server.database(async (session) => {
+    await session.all(
+      `update events set recorded_at = now() - interval '31 days' where org_id = $1 and data->>'name' in ('One', 'Two')`,
+      [owner.orgId],
+    );
+    await session.all(
+      `update webhook_deliveries set created_at = now() - interval '31 days' where webhook_id = $1 and number = 1`,
+      [made.id],
+    );
+  });
+  await prune(server.parts.database.jobs);
+  const [left] = await server.database((session) =>
+    session.all(
+      `select (select array_agg(data->>'name') from events where org_id = $1) as events,
+              (select array_agg(number::int order by number) from webhook_deliveries where org_id = $1) as deliveries,
+              (select array_agg(id) from webhooks where org_id = $1) as webhooks`,
+      [owner.orgId],
+    ),
+  );
+  assert.deepEqual(left, { events: ['Three'], deliveries: [2, 3], webhooks: [made.id] });
+  const [second] = await deliveries(owner, made);
+  assertRefused(await owner.post(`${path}/${second?.id}/replay`), { status: 409, code: 'INVALID_STATE' });
+});
+
+test('who may not read something gets no webhook for it, nor anyone with an unverified address', async () => {
+  const owner = await strict.business();
+  const url = 'https://hooks.corner.example/tillhouse';
+  assertRefused(await owner.post('/webhooks', { url }), { status: 403, code: 'EMAIL_UNVERIFIED' });
+  await verifyAddress(strict, owner);
+  const manager = await strict.colleague(owner, 'MANAGER');
+  const limited = await strict.colleague(owner, 'MANAGER', [owner.outletId]);
+  for (const one of [manager, limited]) await verifyAddress(strict, one);
+  assertRefused(await manager.post('/webhooks', { url, events: ['sale.completed', 'user.invited'] }), {
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'events.1',
+  });
+  const { id } = await hook(manager, { url });
+  await hook(owner, { url, events: ['user.invited'] });
+  for (const answer of [
+    await limited.post('/webhooks', { url }),
+    await limited.get('/webhooks'),
+    await limited.delete(`/webhooks/${id}`),
+    await limited.get(`/webhooks/${id}/deliveries`),
+    await limited.post(`/webhooks/${id}/deliveries/${id}/replay`),
+  ])
+    assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
+  for (let more = 2; more < 10; more += 1) await hook(owner, { url });
+  assertRefused(await owner.post('/webhooks', { url }), { status: 409, code: 'INVALID_STATE' });
+});
+
+const addresses = [
+  'http://hooks.corner.example/',
+  'ftp://hooks.corner.example/',
+  'hooks.corner.example',
+  'https://user:secret@hooks.corner.example/',
+  'https://hooks.corner.example/#part',
+  'https://localhost/',
+  'https://intranet/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://017700000001/',
+  'https://0/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://10.1.2.3:8443/',
+  'https://172.31.0.1/',
+  'https://192.168.1.10/',
+  'https://100.64.0.1/',
+  'https://[::1]/',
+  'https://[::]/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[fe80::1]/',
+  'https://[fd00::1]/',
+  'https://[64:ff9b::a00:1]/',
+  'https://[2002:a00:1::]/',
+];
+
+test('an address that is not public, or not encrypted, is refused however it is written', async () => {
+  const owner = await verifiedOwner(strict);
+  for (const url of addresses) {
+    assertRefused(await owner.post('/webhooks', { url }), {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'url',
+    });
+  }
+});
+
+test('a webhook that leads to this machine all the same reaches nobody', async () => {
+  const owner = await verifiedOwner(strict);
+  const at = await listening();
+  const { port } = new URL(at.url);
+  const urls = [`https://127.0.0.1:${port}/`, `https://localhost:${port}/`, `http://127.0.0.1:${port}/`];
+  const hooks: { id: string }[] = [];
+  for (const url of urls) {
+    const made = await hook(owner, { url: 'https://hooks.corner.example/' });
+    hooks.push(made);
+    await strict.database((session) =>
+      session.all('update webhooks set url = $2 where id = $1', [made.id, url]),
+    );
+  }
+  await tell(owner, 'Soap');
+  const errors = await until(async () => {
+    const rows = await Promise.all(hooks.map((made) => deliveries(owner, made)));
+    return rows.every(([row]) => row?.attempts) ? rows.map(([row]) => String(row?.error)) : undefined;
+  });
+  assert.equal(errors[0], 'it leads to an address that is not public');
+  assert.match(errors[1] ?? '', /not public|not found/);
+  assert.equal(errors[2], 'it is not reached by https');
+  assert.equal(at.messages.length, 0);
+});
+
+test('slow and endless receivers are given up on, and nobody waited for them', async () => {
+  const failed = await until(async () => {
+    const [row] = await deliveries(patient, hostile.slow.hook);
+    return row?.attempts ? row : undefined;
+  });
+  assert.deepEqual(
+    [failed.status, failed.responseStatus, failed.error],
+    ['PENDING', null, 'it did not answer within 5 seconds'],
+  );
+  assert.deepEqual(namesAt(slow).slice(0, 1), ['First']);
+  await got(endless, 2);
+  assert.deepEqual(namesAt(endless), ['First', 'Second'], 'the status of an answer that never ends is good');
+});
+
+test('after a dump was restored, where transactions are counted anew, webhooks go on', async () => {
+  const owner = await verifiedOwner();
+  const at = await listening();
+  const made = await hook(owner, { url: at.url });
+  await tell(owner, 'Before');
+  await got(at, 1);
+  await until(async () => (await deliveries(owner, made, '&status=DELIVERED')).length || undefined);
+  // As at a start, when nothing else runs.
+  await stopDelivering();
+  await server.database(async (session) => {
+    const far = '9000000000';
+    await session.all(`update webhooks set seen = '${far}:${far}:' where id = $1`, [made.id]);
+    await session.all(`update events set transaction = '${far}' where org_id = $1`, [owner.orgId]);
+    await session.all(`update webhook_deliveries set event_transaction = '${far}' where webhook_id = $1`, [
+      made.id,
+    ]);
+  });
+  assert.equal(await mendRestored(server.access), 1);
+  startDelivering(server);
+  await tell(owner, 'After');
+  await got(at, 2);
+  assert.deepEqual(namesAt(at), ['Before', 'After']);
+  const [first] = await deliveries(owner, made);
+  assert.equal((await owner.post(`/webhooks/${made.id}/deliveries/${first?.id}/replay`)).status, 202);
+  await got(at, 3);
+  assert.equal(namesAt(at)[2], 'Before');
+});
+
+test('every type of event is told of in the documents', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../docs/events.md'), 'utf8');
+  const [, table = ''] = /## Types\n(.*)$/s.exec(text) ?? [];
+  const told = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([\w.]+)`/g)].map(([, type]) => type),
+  );
+  assert.deepEqual(told.sort(), [...eventTypes].sort());
+});
