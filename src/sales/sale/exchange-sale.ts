@@ -56,7 +56,7 @@ export const exchangeSale = operation({
   handle: async ({ tx, actor, params, body }) => {
     const sale = await lockSale(tx, actor, params.saleId);
     const order = newOrder(actor, sale, body);
-    const priceMinor = await priceOf(tx, actor, order);
+    const { priceMinor, soldVariantIds } = await priceOf(tx, actor, order);
     const id = newId();
     let exchangedMinor = 0n;
     await takeBack(tx, actor, sale, {
@@ -74,6 +74,7 @@ export const exchangeSale = operation({
         const exchanged = { method: 'CASH' as const, amountMinor: exchangedMinor, reference: 'EXCHANGE' };
         return exchangedMinor > 0n ? [...rest, exchanged] : rest;
       },
+      soldVariantIds,
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
@@ -121,8 +122,10 @@ function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: Exchan
   );
 }
 
-/** What the new goods come to; what cannot be priced is refused with its reason when it is sold. */
-async function priceOf(tx: Tx, actor: Actor, order: SaleOrder): Promise<bigint> {
+type Offer = { priceMinor: bigint; soldVariantIds: string[] };
+
+/** What the new goods come to, and which of them are on a shelf; what cannot be sold is refused when it is. */
+async function priceOf(tx: Tx, actor: Actor, order: SaleOrder): Promise<Offer> {
   const [counter, items] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
@@ -142,5 +145,6 @@ async function priceOf(tx: Tx, actor: Actor, order: SaleOrder): Promise<bigint> 
   });
   if ('refused' in priced)
     throw fail('VALIDATION_FAILED', { message: 'A discount is more than the goods cost.' });
-  return priced.totalMinor;
+  const goods = items.filter(({ kind }) => kind === 'GOODS');
+  return { priceMinor: priced.totalMinor, soldVariantIds: goods.map(({ variantId }) => variantId) };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { balances, stockOf } from '../../inventory/testing.ts';
 import { assertRefused } from '../../org/testing.ts';
 import { newId } from '../../platform/ids.ts';
@@ -277,6 +278,31 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
   assert.deepEqual(await stockOf(server, owner, large.variantId), [[4, 8_000]]);
   const none = await swap(other.id, small);
   assert.equal(none.status, 409);
+});
+
+test('an exchange waits for the goods that it takes before it holds those that it brings back', async () => {
+  const owner = await server.business();
+  // Locks are taken in the order of ids, and these are made one after the other.
+  const taken = await onShelf(server, owner, { name: 'Taken' });
+  const brought = await onShelf(server, owner, { name: 'Brought back' });
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: brought.itemPriceId, quantity: 1 }],
+    payments: cash(10),
+  });
+  const stockOfVariant = 'select 1 from stock where variant_id = $1 for no key update';
+  const held = await holdLock(server, stockOfVariant, [taken.variantId]);
+  const exchanging = owner.post(`/sales/${sold.id}/exchange`, {
+    returned: [{ position: 1, quantity: 1 }],
+    lines: [{ itemPriceId: taken.itemPriceId, quantity: 1 }],
+  });
+  await untilWaiting(server, 1);
+  // Whoever sells both has the first and wants the second: it must be free, or both wait for each other.
+  const free = await server.database((session) =>
+    session.all(`${stockOfVariant} skip locked`, [brought.variantId]),
+  );
+  await held.release();
+  assert.equal(free.length, 1);
+  await exchanging;
 });
 
 test('what is asked for in vain is refused by its field; cashiers see their own sales only', async () => {

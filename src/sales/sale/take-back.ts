@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { receiveStock } from '../../inventory/exports.ts';
+import { lockStock, receiveStock } from '../../inventory/exports.ts';
 import { type EntryLine, lockParties, type Party, post, settleChosen } from '../../ledger/exports.ts';
 import {
   lockTillSession,
@@ -33,6 +33,8 @@ export type TakingBack = {
   moneyField: 'payments' | 'givenBack';
   /** How so much money goes back. */
   payments: (moneyMinor: bigint) => GivenBack[] | Promise<GivenBack[]>;
+  /** What is sold in the same transaction: its stock is locked with that of the goods, all of it in one order. */
+  soldVariantIds?: string[];
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
@@ -86,6 +88,14 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   rejectOtherAmount(actor, { payments, field: taking.moneyField }, totalMinor - creditedMinor);
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
+  const moved = [...restocked.map(({ variantId }) => variantId), ...(taking.soldVariantIds ?? [])];
+  if (moved.length > restocked.length) {
+    await lockStock(
+      tx,
+      actor.orgId,
+      moved.map((variantId) => ({ variantId, outletId })),
+    );
+  }
   const costsOfSalesMinor =
     restocked.length === 0
       ? 0n
