@@ -14,10 +14,12 @@ import { embeddedAccess } from '../src/start.ts';
  * Runs the tests on one embedded PostgreSQL; each file clones the migrated database for itself. The files of an area
  * run in one process, one after the other: to load the server and to warm it up takes longer than most of them do.
  * `npm test -- outlet` runs the files whose path contains "outlet"; `npm run test:long` those that look for what happens
- * rarely, for much longer and differently each time.
+ * rarely, for much longer and differently each time; of these, too, a part of the path picks some.
  */
 const isLong = process.argv.includes('--long');
-const wanted = isLong ? ['tests/books', 'tests/inventory', 'tests/faults'] : process.argv.slice(2);
+const named = process.argv.slice(2).filter((argument) => argument !== '--long');
+const rare = ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults'];
+const wanted = isLong && named.length === 0 ? rare : named;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -34,6 +36,8 @@ const long = {
   INVENTORY_RUNS: '150',
   INVENTORY_CROWD: '400',
   BOOKS_OPERATIONS: '10000',
+  BUSINESS_OPERATIONS: '10000',
+  BUSINESS_IN_ORDER: '2000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
