@@ -12,22 +12,13 @@ export type Listed = {
 
 /** The rows of tests/operations.tsv: every operation that Tillhouse is to have. */
 export function listedOperations(): Listed[] {
-  const [, ...lines] = read('operations.tsv');
+  const [, ...lines] = readFileSync(join(import.meta.dirname, 'operations.tsv'), 'utf8')
+    .trim()
+    .split('\n');
   return lines.map((line) => {
     const [, group = '', , method = '', path = '', id = '', access = '', status = ''] = line.split('\t');
     return { id, group, method, path, access, statuses: status.split('|').map(Number) };
   });
-}
-
-/** Those whose area is still to be built; the file shrinks to nothing. */
-export function notServedYet(): Set<string> {
-  return new Set(read('not-served-yet.txt'));
-}
-
-function read(name: string): string[] {
-  return readFileSync(join(import.meta.dirname, name), 'utf8')
-    .trim()
-    .split('\n');
 }
 
 const folders: Record<string, string> = {

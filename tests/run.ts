@@ -18,7 +18,8 @@ import { embeddedAccess } from '../src/start.ts';
  */
 const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
-const wanted = isLong && parts.length === 0 ? ['tests/books', 'tests/inventory', 'tests/faults'] : parts;
+const wanted =
+  isLong && parts.length === 0 ? ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults'] : parts;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -36,6 +37,8 @@ const long = {
   INVENTORY_RUNS: '150',
   INVENTORY_CROWD: '400',
   BOOKS_OPERATIONS: '10000',
+  BUSINESS_OPERATIONS: '10000',
+  BUSINESS_IN_ORDER: '2000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));

@@ -149,6 +149,8 @@ const ofTheServer = {
   getMe: 'tells when the user signed in',
   checkInvariants: 'checked there anew',
   getStockImport: 'imports are not in the archive',
+  listWebhookDeliveries: 'webhooks are not in the archive',
+  streamEvents: 'it tells what happens there',
   syncTillCatalogue: 'its cursor is of one cluster',
 };
 

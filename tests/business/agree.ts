@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict';
+import { walkPages } from '../checks.ts';
+import { assertCart, cartOf } from './carts.ts';
+import { accounts, balanceOf, heldIn, methodOf, nothing } from './model.ts';
+import { type Method, sum, whole } from './pricing.ts';
+import type { Drawer, Sale, SoldLine } from './records.ts';
+import { saleFigures } from './sell.ts';
+import { assertFigures, done, fromE4, major, minor, people, type Shop } from './shop.ts';
+import { assertReport } from './tills.ts';
+
+/** Everything that the interface tells of a business equals the model's. */
+export async function assertAgrees(shop: Shop): Promise<void> {
+  await Promise.all([
+    assertStock(shop),
+    assertParties(shop),
+    assertSessions(shop),
+    assertSales(shop),
+    assertSummaries(shop),
+    assertAnalysis(shop),
+    assertOnce(shop),
+    assertCarts(shop),
+  ]);
+  if (shop.isOrdered) await assertBooks(shop, []);
+  else await assertWorth(shop);
+}
+
+async function all<Row>({ people: { owner } }: Shop, path: string): Promise<Row[]> {
+  const asked = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
+  return (await walkPages<Row>(owner, asked, async () => {})).rows;
+}
+
+const read = async ({ people: { owner } }: Shop, path: string) => done(await owner.get(path));
+
+type StockRow = { variantId: string; outletId: string; quantity: number; value: number };
+
+async function assertStock(shop: Shop): Promise<void> {
+  const { model, items, outlets } = shop;
+  const rows = await all<StockRow>(shop, '/inventory/stock/rows');
+  const named = rows.map(({ variantId, outletId, quantity, value }) => {
+    const item = items.findIndex((one) => one.variantId === variantId);
+    const outlet = outlets.findIndex(({ id }) => id === outletId);
+    return { place: `${item}/${outlet}`, quantity, ...(shop.isOrdered && { value }) };
+  });
+  const expected = named.map(({ place }) => {
+    const { quantity = 0n, value = 0n } = model.shelves.get(place) ?? {};
+    return { place, quantity: fromE4(quantity), ...(shop.isOrdered && { value: major(shop, value) }) };
+  });
+  assert.deepEqual(named, expected, 'the stock');
+  const goods = model.rules.items.filter(({ isGoods }) => isGoods).length;
+  assert.equal(named.length, goods * outlets.length, 'all of the stock is listed');
+}
+
+async function assertParties(shop: Shop): Promise<void> {
+  const rows = await all<{ id: string }>(shop, '/customer-relationship-management');
+  assert.equal(rows.length, shop.parties.length, 'the parties');
+  for (const [at, { id }] of shop.parties.entries()) {
+    const party = shop.model.party(at);
+    const figures = { balance: balanceOf(party), deposit: party.deposit, advance: party.advance };
+    const expected = Object.entries(figures).map(([name, figure]) => [name, major(shop, figure)]);
+    assertFigures(rows.find((row) => row.id === id) ?? {}, Object.fromEntries(expected), `party ${at}`);
+  }
+}
+
+async function assertSessions(shop: Shop): Promise<void> {
+  const rows = await all<{ id: string }>(shop, '/till/sessions');
+  assert.deepEqual(
+    new Set(rows.map(({ id }) => id)),
+    new Set(shop.model.sessions.keys()),
+    'the till sessions',
+  );
+  for (const session of shop.model.sessions.values())
+    assertReport(shop, await read(shop, `/till/sessions/${session.id}`), session);
+}
+
+/** Each acknowledged sale is there once, with a number of its own in a series that has no gaps. */
+async function assertSales(shop: Shop): Promise<void> {
+  const { model } = shop;
+  const rows = await all<{ id: string; number: string }>(shop, '/sales');
+  assert.equal(rows.length, model.sales.size, 'the number of sales');
+  for (const row of rows) {
+    const sale = model.sales.get(row.id);
+    assert.ok(sale, `sale ${row.number} was never acknowledged`);
+    const cost = shop.isOrdered && { cost: major(shop, sum(sale.lines.map((line) => line.cost))) };
+    assertFigures(row, { ...saleFigures(shop, sale), ...cost }, `sale ${row.number}`);
+  }
+  const series = Map.groupBy(rows, ({ number }) => number.slice(0, -6));
+  const queued = new Set(shop.devices.flatMap(({ queue }) => queue.map(({ number }) => number)));
+  for (const [prefix, some] of series) {
+    const given = some.map(({ number }) => Number(number.slice(-6))).sort((one, other) => one - other);
+    const last = model.series.get(prefix) ?? 0;
+    const expected = Array.from({ length: last }, (_, at) => at + 1).filter(
+      (number) => !queued.has(prefix + String(number).padStart(6, '0')),
+    );
+    assert.deepEqual(given, expected, `the numbers of ${prefix}`);
+  }
+  if (queued.size === 0) {
+    const gaps = await all(shop, '/till/exceptions?kind=NUMBER_GAP&status=OPEN');
+    assert.deepEqual(gaps, [], 'no gap is left open');
+  }
+}
+
+const quantityOf = (shop: Shop, { item, unit, quantity }: SoldLine) =>
+  quantity * shop.model.item(item).units[unit].factor;
+
+async function assertSummaries(shop: Shop): Promise<void> {
+  const { model, items } = shop;
+  const [summary, products] = await Promise.all([
+    read(shop, '/sales/summary'),
+    all<{ productId: string }>(shop, '/sales/by-product'),
+  ]);
+  const sales = [...model.sales.values()];
+  const money = (amount: bigint) => major(shop, amount);
+  const of = (figure: (sale: Sale) => bigint) => sum(sales.map(figure));
+  const total = of((sale) => sale.total);
+  const refunded = of((sale) => sale.refunded);
+  const due = of((sale) => model.dueOf(sale));
+  const cost = of(({ lines }) => sum(lines.map((line) => line.cost))) - sum(refundCosts(shop));
+  const income = of((sale) => sale.total - sale.tax - sale.rounding);
+  const returned = sum(model.takenBack.map(({ total: all, tax, rounding }) => all - tax - rounding));
+  const costs = { cost: money(cost), margin: money(income - returned - cost) };
+  const inAll = of(({ lines }) => sum(lines.map((line) => quantityOf(shop, line))));
+  const expected = {
+    ...{ count: sales.length, gross: money(of((sale) => sale.subtotal)), tax: money(of((sale) => sale.tax)) },
+    ...{ discount: money(of((sale) => sale.discount)), total: money(total), refunded: money(refunded) },
+    ...{ net: money(total - refunded), due: money(due) },
+    paid: money(total - due - of((sale) => sale.credited)),
+    averageSale: sales.length === 0 ? 0 : money(whole(total, BigInt(sales.length))),
+    items: fromE4(whole(inAll, 10_000n)),
+    ...(shop.isOrdered && costs),
+  };
+  assertFigures(summary, expected, 'the summary of sales');
+
+  const lines = sales.flatMap((sale) => sale.lines);
+  for (const [item, { productId }] of items.entries()) {
+    const own = lines.filter((line) => line.item === item);
+    if (own.length === 0) continue;
+    const parts = model.takenBack.flatMap(({ sale, parts: some }) =>
+      some.flatMap((part) => (sale.lines[part.at]?.item === item ? [{ sale, ...part }] : [])),
+    );
+    const figures = {
+      quantity: fromE4(whole(sum(own.map((line) => quantityOf(shop, line))), 10_000n)),
+      refundedQuantity: fromE4(
+        whole(sum(own.map((line) => quantityOf(shop, { ...line, quantity: line.refunded }))), 10_000n),
+      ),
+      total: money(sum(own.map((line) => line.total)) - sum(parts.map((part) => part.total))),
+      ...(shop.isOrdered && {
+        cost: money(
+          sum(own.map((line) => line.cost)) - sum(parts.map((part) => model.costOf(part.sale, part))),
+        ),
+      }),
+    };
+    assertFigures(products.find((row) => row.productId === productId) ?? {}, figures, `product ${item}`);
+  }
+}
+
+const refundCosts = ({ model }: Shop) =>
+  model.takenBack.flatMap(({ sale, parts }) => parts.map((part) => model.costOf(sale, part)));
+
+async function assertAnalysis(shop: Shop): Promise<void> {
+  const { model } = shop;
+  const [{ rows }, summary] = await Promise.all([
+    read(shop, '/payments/analysis'),
+    read(shop, '/payments/analysis/summary'),
+  ]);
+  const money = (drawer: Drawer) => ({
+    ...{ salesPmt: major(shop, drawer.sales), paidIn: major(shop, drawer.paidIn) },
+    ...{ paidOut: major(shop, drawer.paidOut + drawer.refunds), cashBack: major(shop, drawer.cashBack) },
+    balance: major(shop, heldIn(drawer)),
+  });
+  const found = (rows as { paymentMethod: Method }[]).map((row) => row.paymentMethod);
+  assert.deepEqual(found.toSorted(), [...model.analysis.keys()].toSorted(), 'the methods of the analysis');
+  for (const row of rows as { paymentMethod: Method }[]) {
+    const drawer = model.analysis.get(row.paymentMethod) as Drawer;
+    const status = countedAs(shop, row.paymentMethod);
+    assertFigures(row, { ...money(drawer), status }, `the analysis of ${row.paymentMethod}`);
+  }
+  const totals = nothing();
+  for (const [method, drawer] of model.analysis) {
+    if (method === 'DEPOSIT') continue;
+    for (const figure of Object.keys(totals) as (keyof Drawer)[]) totals[figure] += drawer[figure];
+  }
+  assertFigures(summary, { ...money(totals), methods: model.analysis.size }, 'the summary of the analysis');
+}
+
+/** What leaves no figure of its own elsewhere: it is there as often as it was acknowledged. */
+async function assertOnce(shop: Shop): Promise<void> {
+  const { model, told } = shop;
+  const [payments, purchases, adjustments, expenses, stocktakes] = await Promise.all(
+    [
+      '/payments',
+      '/inventory/purchase-logs',
+      '/inventory/adjustments',
+      '/expenses',
+      '/inventory/stocktakes',
+    ].map((path) => read(shop, `${path}/summary`)),
+  );
+  const rows = [...model.analysis.values()];
+  const [into, out] = [
+    sum(rows.map(({ sales, paidIn }) => sales + paidIn)),
+    sum(rows.map(({ refunds, paidOut }) => refunds + paidOut)),
+  ];
+  assertFigures(
+    payments,
+    { count: model.payments, in: major(shop, into), out: major(shop, out), net: major(shop, into - out) },
+    'the summary of payments',
+  );
+  const bought = sum(told.purchases.map(({ value }) => value));
+  assertFigures(purchases, { count: told.purchases.length, total: major(shop, bought) }, 'purchases');
+  assertFigures(adjustments, { count: told.adjusted.length }, 'adjustments');
+  const spent = { count: told.expenses.length, total: major(shop, sum(told.expenses)) };
+  assertFigures(expenses, spent, 'expenses');
+  assertFigures(
+    stocktakes,
+    { completed: told.counted.length, inProgress: model.counts.length },
+    'stocktakes',
+  );
+}
+
+/** Open while a till that is open has some of it, and then by what all counts were off. */
+function countedAs({ model }: Shop, method: Method): string {
+  const sessions = [...model.sessions.values()];
+  if (sessions.some(({ isOpen, paidBy }) => isOpen && paidBy.has(method))) return 'OPEN';
+  if (method === 'DEPOSIT') return 'BALANCED';
+  const off = sum(
+    sessions.flatMap((session) =>
+      [...session.counted].flatMap(([place, counted]) =>
+        methodOf(place) === method ? [counted - model.held(session, place)] : [],
+      ),
+    ),
+  );
+  return off === 0n ? 'BALANCED' : off < 0n ? 'SHORT' : 'OVER';
+}
+
+async function assertCarts(shop: Shop): Promise<void> {
+  const { people: clients, outlets, model } = shop;
+  for (const person of people.slice(0, 4)) {
+    for (const outlet of outlets.keys()) {
+      const found = done(await clients[person].get(`/cart?outletId=${outlets[outlet]?.id}`));
+      const cart = cartOf(shop, person, outlet) ?? { outlet, lines: [] };
+      assert.equal(found.lines.length, cart.lines.length, `the cart of ${person}`);
+      assertCart(shop, found, cart);
+    }
+  }
+  const parked = await Promise.all(
+    outlets.map(
+      async ({ id }) => done(await clients.owner.get(`/cart/parked?outletId=${id}&limit=100`)).rows,
+    ),
+  );
+  const ids = parked.flat().map(({ id }: { id: string }) => id);
+  if (ids.length < 100)
+    assert.deepEqual(new Set(ids), new Set(model.parked.map(({ id }) => id)), 'parked carts');
+}
+
+type Balance = { code: string; accountId: string; closing: number };
+
+/** The trial balance, but for accounts whose figure the order of commits decides. */
+async function assertBooks(shop: Shop, without: string[]): Promise<Map<string, bigint>> {
+  const { rows }: { rows: Balance[] } = await read(shop, '/accounts/trial-balance');
+  const found = new Map(
+    rows.map(({ code, accountId, closing }) => {
+      const bank = shop.banks.findIndex((one) => one.accountId === accountId);
+      return [bank < 0 ? code : `BANK:${bank}`, minor(shop, closing)];
+    }),
+  );
+  const kept = (balances: Map<string, bigint>) =>
+    [...balances].filter(([account, amount]) => amount !== 0n && !without.includes(account)).sort();
+  assert.deepEqual(kept(found), kept(shop.model.balances()), 'the trial balance');
+  return found;
+}
+
+type Detail = { id: string; outletId: string; cost: number; lines: { cost: number }[] };
+
+/**
+ * Which average a sale took depends on who came first; that nothing is lost does not. By outlet, what is there is worth
+ * what came in less what went out, as the answers said; and the accounts say so, too.
+ */
+async function assertWorth(shop: Shop): Promise<void> {
+  const { model, told, outlets } = shop;
+  const moved = [accounts.inventory, accounts.costOfSales, accounts.shrinkage];
+  const [found, stock, sales, settlements] = await Promise.all([
+    assertBooks(shop, moved),
+    all<StockRow>(shop, '/inventory/stock/rows'),
+    all<Detail>(shop, '/sales'),
+    all<{ outletId: string; value: number }>(shop, '/inventory/stock/movements?reason=SETTLEMENT'),
+  ]);
+  // What a refund brought back follows from the cost of its line, and that is told sale by sale.
+  for (const sale of new Set(model.takenBack.map((one) => one.sale))) {
+    const { lines }: Detail = await read(shop, `/sales/${sale.id}`);
+    for (const [at, line] of sale.lines.entries()) line.cost = minor(shop, lines[at]?.cost ?? 0);
+  }
+  const returned = model.takenBack.map(({ sale, parts }) => ({
+    outlet: sale.outlet,
+    value: sum(parts.map((part) => model.costOf(sale, part))),
+  }));
+  const byId = <Row extends { outletId: string }>(rows: Row[], value: (row: Row) => number) =>
+    rows.map((row) => ({
+      outlet: outlets.findIndex(({ id }) => id === row.outletId),
+      value: minor(shop, value(row)),
+    }));
+  const sold = byId(sales, ({ cost }) => cost);
+  const settled = byId(settlements, ({ value }) => value);
+  const there = byId(stock, ({ value }) => value);
+  const of = (some: { outlet: number; value: bigint }[], outlet?: number) =>
+    sum(some.map((one) => (outlet === undefined || one.outlet === outlet ? one.value : 0n)));
+  const arrivals = told.moved.map(({ to: outlet, value }) => ({ outlet, value }));
+  const departures = told.moved.map(({ from: outlet, value }) => ({ outlet, value }));
+  for (const outlet of outlets.keys()) {
+    const comes = [told.purchases, told.adjusted, told.counted, arrivals, returned, settled];
+    const worth = sum(comes.map((some) => of(some, outlet))) - of(sold, outlet) - of(departures, outlet);
+    assert.equal(of(there, outlet), worth, `what the stock of outlet ${outlet} is worth`);
+  }
+  const shrunk = told.adjusted.filter(({ purpose }) => purpose !== 'OPENING');
+  assert.deepEqual(
+    moved.map((account) => found.get(account) ?? 0n),
+    [of(there), of(sold) - of(returned) - of(settled), -of(shrunk) - of(told.counted)],
+    'inventory, cost of sales and shrinkage',
+  );
+}

@@ -1,0 +1,472 @@
+import {
+  type Applied,
+  amountOf,
+  least,
+  type Method,
+  type Priced,
+  priceOf,
+  settle,
+  shareOf,
+  sum,
+  whole,
+} from './pricing.ts';
+import type {
+  Allocation,
+  Cart,
+  Count,
+  Debt,
+  Drawer,
+  GivenBack,
+  Guard,
+  Item,
+  Line,
+  Order,
+  Party,
+  Place,
+  Returned,
+  ReturnedPart,
+  Rules,
+  Sale,
+  Session,
+  SoldLine,
+  TakenBack,
+} from './records.ts';
+import { Shelf } from './shelf.ts';
+
+export const accounts = {
+  CASH: '1000',
+  POS: '1200',
+  MOBILE: '1210',
+  DEPOSIT: '2200',
+  receivables: '1300',
+  advances: '1310',
+  inventory: '1400',
+  payables: '2000',
+  tax: '2100',
+  opening: '3100',
+  sales: '4000',
+  otherIncome: '4100',
+  costOfSales: '5000',
+  shrinkage: '5100',
+  difference: '5200',
+  rounding: '5210',
+  otherExpenses: '6900',
+} as const;
+
+export const nothing = (): Drawer => ({ sales: 0n, refunds: 0n, cashBack: 0n, paidIn: 0n, paidOut: 0n });
+export const heldIn = ({ sales, refunds, cashBack, paidIn, paidOut }: Drawer) =>
+  sales - refunds - cashBack + paidIn - paidOut;
+
+const placeOf = ({ method, bank }: { method: Method; bank?: number | undefined }): Place =>
+  method === 'BANK' ? `BANK:${bank === 1 ? 1 : 0}` : method;
+export const methodOf = (place: Place): Method => (place.startsWith('BANK') ? 'BANK' : (place as Method));
+const accountOf = (place: Place): string => (place.startsWith('BANK') ? place : accounts[place as 'CASH']);
+
+/**
+ * A business, worked out in the simplest way: what was acknowledged is applied at once, one after the other. Minor units
+ * and ten-thousandths in integers; none of the product's code. Where several work at once, the order of their commits is
+ * not known: then only sums count, and what a figure owes to the order (costs, what a debt had open) is `told` by the
+ * answer.
+ */
+export class Business {
+  readonly rules: Rules;
+  readonly shelves = new Map<string, Shelf>();
+  readonly sales = new Map<string, Sale>();
+  readonly takenBack: (TakenBack & { sale: Sale })[] = [];
+  readonly sessions = new Map<string, Session>();
+  readonly parties: Party[];
+  readonly debts: Debt[] = [];
+  /** What was settled of a debt, by what it is owed for. */
+  readonly settled = new Map<string, bigint>();
+  readonly analysis = new Map<Method, Drawer>();
+  /** How often money changed hands. */
+  payments = 0;
+  readonly carts = new Map<string, Cart>();
+  readonly parked: Cart[] = [];
+  readonly counts: Count[] = [];
+  /** How many numbers each till or outlet has given. */
+  readonly series = new Map<string, number>();
+  private readonly ledger = new Map<string, bigint>();
+
+  constructor(rules: Rules, parties: Pick<Party, 'kind' | 'limit'>[]) {
+    this.rules = rules;
+    this.parties = parties.map((party) => ({
+      ...party,
+      receivable: 0n,
+      payable: 0n,
+      deposit: 0n,
+      advance: 0n,
+    }));
+  }
+
+  // Selling.
+
+  price({ lines, discount }: Pick<Order, 'lines' | 'discount'>): Priced | undefined {
+    const { decimals, includesTax } = this.rules;
+    const toPrice = lines.map((line) => {
+      const { tax, units } = this.item(line.item);
+      const { id: key, price } = units[line.unit];
+      return { quantity: line.quantity, discount: line.discount, tax, key, price: line.price ?? price };
+    });
+    return priceOf(toPrice, { decimals, includesTax, discount });
+  }
+
+  /** Why this cannot be sold, in the order in which it is looked at. */
+  sellGuards(order: Order, by: { isCashier: boolean; approved?: string | undefined }): Guard[] {
+    const priced = this.price(order);
+    const settled = priced && settle(priced.total, order.tenders, this.rules.coin);
+    const session: Guard = {
+      code: 'INVALID_STATE',
+      holds: order.session?.isOpen === false,
+      may: !!order.session,
+    };
+    if (!priced || !settled) return [session, { code: 'VALIDATION_FAILED', holds: true }];
+    const needed = by.isCashier ? this.approvalFor(order, priced) : undefined;
+    return [
+      session,
+      this.shortGuard(order.outlet, this.goodsOf(order.lines)),
+      ...this.debtGuards(order, settled.due),
+      { code: 'FORBIDDEN', holds: needed !== undefined && by.approved !== needed },
+    ];
+  }
+
+  private debtGuards({ customer, tenders }: Order, due: bigint): Guard[] {
+    const fromDeposit = sum(tenders.map(({ method, amount }) => (method === 'DEPOSIT' ? amount : 0n)));
+    if (customer === undefined) return [{ code: 'VALIDATION_FAILED', holds: due > 0n || fromDeposit > 0n }];
+    const party = this.party(customer);
+    const owed = balanceOf(party) + fromDeposit + due;
+    const isBound = due > 0n && party.limit !== null;
+    return [
+      { code: 'INVALID_STATE', holds: fromDeposit > party.deposit, may: fromDeposit > 0n },
+      { code: 'INVALID_STATE', holds: isBound && owed > (party.limit ?? 0n), may: isBound },
+    ];
+  }
+
+  /** Which yes of a manager a cashier needs. */
+  approvalFor(order: Pick<Order, 'lines'>, priced: Priced): 'PRICE' | 'DISCOUNT' | undefined {
+    const isOther = ({ item, unit, price }: Line) =>
+      price !== undefined && price !== this.item(item).units[unit].price;
+    if (order.lines.some(isOther)) return 'PRICE';
+    return this.isBeyondLimit(order, priced) ? 'DISCOUNT' : undefined;
+  }
+
+  /** Whether a line, or the whole, has more taken off than a cashier may give. */
+  isBeyondLimit({ lines }: Pick<Order, 'lines'>, priced: Priced): boolean {
+    const limit = (amount: bigint) => whole(amount * this.rules.cashierDiscount, 1_000_000n);
+    const isTooMuch = ({ discount }: Line, at: number) => {
+      if (!discount) return false;
+      if ('percent' in discount) return discount.percent > this.rules.cashierDiscount;
+      return discount.amount > limit(priced.lines[at]?.gross ?? 0n);
+    };
+    return lines.some(isTooMuch) || priced.discount > limit(priced.subtotal);
+  }
+
+  sell(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
+    const priced = this.price(order);
+    const settled = priced && settle(priced.total, order.tenders, this.rules.coin);
+    if (!priced || !settled) throw new Error('the model cannot price what was sold');
+    const lines = order.lines.map((line, at): SoldLine => {
+      const { gross, discount: off, tax, total } = priced.lines[at] as Priced['lines'][number];
+      const cost = this.item(line.item).isGoods
+        ? this.shelf(line.item, order.outlet).issue(this.base(line))
+        : 0n;
+      const price = line.price ?? this.item(line.item).units[line.unit].price;
+      return { ...line, price, gross, off, tax, total, cost, refunded: 0n };
+    });
+    const { rounding, total, due, change } = settled;
+    const { outlet, session, customer } = order;
+    const payments = settled.payments.filter(({ applied, back }) => applied + back > 0n);
+    for (const { applied, back, ...payment } of payments)
+      this.pay('sales', { ...payment, amount: applied + back, cashBack: back, session, party: customer });
+    const cost = sum(lines.map((line) => line.cost));
+    this.post(accounts.sales, -(total - priced.tax - rounding));
+    this.post(accounts.tax, -priced.tax);
+    this.post(accounts.rounding, -rounding);
+    this.post(accounts.costOfSales, cost);
+    this.post(accounts.inventory, -cost);
+    if (due > 0n) this.owe({ source: of.id, party: customer ?? -1, side: 'receivable', amount: due });
+    const { subtotal, discount, tax } = priced;
+    const sale: Sale = {
+      ...{
+        ...of,
+        outlet,
+        session,
+        customer,
+        lines,
+        payments,
+        subtotal,
+        discount,
+        tax,
+        rounding,
+        total,
+        due,
+        change,
+      },
+      ...{ credited: 0n, refunded: 0n, isVoid: false, takers: 0 },
+    };
+    this.sales.set(sale.id, sale);
+    return sale;
+  }
+
+  /** What is still owed for it. */
+  dueOf({ id, due }: Pick<Sale, 'id' | 'due'>): bigint {
+    return due - (this.settled.get(id) ?? 0n);
+  }
+
+  statusOf({ isVoid, lines, refunded }: Sale): string {
+    if (isVoid) return 'VOIDED';
+    if (lines.every((line) => line.refunded === line.quantity)) return 'REFUNDED';
+    return refunded > 0n || lines.some((line) => line.refunded > 0n) ? 'PARTIALLY_REFUNDED' : 'COMPLETED';
+  }
+
+  // Taking back.
+
+  /** What so much of a sale gives back; undefined where it is more than is left. */
+  returnOf(
+    sale: Sale,
+    returned: Returned[],
+    told?: { before: bigint[]; isAll: boolean },
+  ): TakenBack | undefined {
+    const parts = returned.map((one, index): ReturnedPart | undefined => {
+      const line = sale.lines[one.at] as SoldLine;
+      const before = told?.before[index] ?? line.refunded;
+      if (before + one.quantity > line.quantity) return undefined;
+      const running = { before, part: one.quantity };
+      const total = shareOf(line.total, line.quantity, running);
+      const totalBefore = shareOf(line.total, line.quantity, { before: 0n, part: before });
+      const tax = shareOf(line.tax, line.total, { before: totalBefore, part: total });
+      return { ...one, before, total, tax, isBack: one.restock && this.item(line.item).isGoods };
+    });
+    if (!parts.every((part) => part !== undefined)) return undefined;
+    const now = new Map(parts.map(({ at, quantity }) => [at, quantity]));
+    const isAll =
+      told?.isAll ?? sale.lines.every((line, at) => line.refunded + (now.get(at) ?? 0n) === line.quantity);
+    const rounding = isAll ? sale.rounding : 0n;
+    const of = (figure: 'total' | 'tax') => sum(parts.map((part) => part[figure]));
+    return { parts, total: of('total') + rounding, tax: of('tax'), rounding };
+  }
+
+  costOf({ lines }: Sale, { at, before, quantity, isBack }: ReturnedPart): bigint {
+    const { cost, quantity: of } = lines[at] as SoldLine;
+    return isBack ? shareOf(cost, of, { before, part: quantity }) : 0n;
+  }
+
+  takeBack(
+    sale: Sale,
+    taken: TakenBack,
+    {
+      credited,
+      payments,
+      session,
+    }: { credited: bigint; payments: GivenBack[]; session: Session | undefined },
+  ): void {
+    const { outlet } = sale;
+    for (const part of taken.parts) {
+      const line = sale.lines[part.at] as SoldLine;
+      const cost = this.costOf(sale, part);
+      line.refunded += part.quantity;
+      const base = this.baseBetween(line, part);
+      if (part.isBack && base > 0n) this.receive(line.item, outlet, base, cost, accounts.costOfSales);
+    }
+    for (const payment of payments) this.pay('refunds', { ...payment, session, party: sale.customer });
+    this.post(accounts.sales, taken.total - taken.tax - taken.rounding);
+    this.post(accounts.tax, taken.tax);
+    this.post(accounts.rounding, taken.rounding);
+    if (credited > 0n)
+      this.settle(sale.customer ?? -1, 'receivable', [{ source: sale.id, amount: credited }]);
+    sale.credited += credited;
+    sale.refunded += taken.total;
+    this.takenBack.push({ ...taken, sale });
+  }
+
+  /** Back as it was paid, where that was in one way; undefined where the sender must say. */
+  asItWasPaid({ payments }: Sale, amount: bigint): GivenBack[] | undefined {
+    if (amount === 0n) return [];
+    const ways = Map.groupBy(payments, placeOf);
+    const [way] = ways.values();
+    if (ways.size !== 1 || !way || sum(way.map(({ applied }) => applied)) < amount) return undefined;
+    const [{ method, bank }] = way as [Applied];
+    return [{ method, amount, ...(bank !== undefined && { bank }) }];
+  }
+
+  // Tills.
+
+  held(session: Session, place: Place): bigint {
+    const drawer = session.drawers.get(place);
+    return (drawer ? heldIn(drawer) : 0n) + (place === 'CASH' ? session.float : 0n);
+  }
+
+  move(session: Session, kind: 'PAID_IN' | 'PAID_OUT', amount: bigint, account: string): void {
+    if (account !== accounts.CASH) {
+      this.pay(kind === 'PAID_IN' ? 'paidIn' : 'paidOut', { method: 'CASH', amount, session });
+      this.post(account, kind === 'PAID_IN' ? -amount : amount);
+      return;
+    }
+    // To the safe or from it: both are ours, so nobody is paid.
+    const drawer = this.drawerOf(session, 'CASH');
+    drawer[kind === 'PAID_IN' ? 'paidIn' : 'paidOut'] += amount;
+  }
+
+  // Goods.
+
+  shelf(item: number, outlet: number): Shelf {
+    const name = `${item}/${outlet}`;
+    const shelf = this.shelves.get(name) ?? new Shelf();
+    this.shelves.set(name, shelf);
+    return shelf;
+  }
+
+  shortGuard(outlet: number, wanted: Map<number, bigint>): Guard {
+    const mayBe = !this.rules.allowsNegative[outlet] && wanted.size > 0;
+    const isShort = [...wanted].some(([item, quantity]) => quantity > this.shelf(item, outlet).quantity);
+    return { code: 'INSUFFICIENT_STOCK', holds: mayBe && isShort, may: mayBe };
+  }
+
+  /** How much of each, in base units. */
+  goodsOf(lines: Line[]): Map<number, bigint> {
+    const goods = lines.filter(({ item }) => this.item(item).isGoods);
+    const byItem = Map.groupBy(goods, ({ item }) => item);
+    return new Map([...byItem].map(([item, same]) => [item, sum(same.map((line) => this.base(line)))]));
+  }
+
+  /** What so much costs, each unit by itself. */
+  costAt({ quantity, price }: { quantity: bigint; price: bigint }): bigint {
+    return amountOf(quantity, price, this.rules.decimals);
+  }
+
+  /** Goods come in, and their value from that account. */
+  receive(item: number, outlet: number, quantity: bigint, value: bigint, from: string): void {
+    const settled = this.shelf(item, outlet).receive(quantity, value);
+    this.post(accounts.inventory, value - settled);
+    this.post(accounts.costOfSales, settled);
+    this.post(from, -value);
+  }
+
+  issue(item: number, outlet: number, quantity: bigint, to: string): bigint {
+    const cost = this.shelf(item, outlet).issue(quantity);
+    this.post(accounts.inventory, -cost);
+    this.post(to, cost);
+    return cost;
+  }
+
+  base({ item, unit, quantity }: Pick<Line, 'item' | 'unit' | 'quantity'>): bigint {
+    return whole(quantity * this.item(item).units[unit].factor, 10_000n);
+  }
+
+  /** What a part of a line is in base units, so that parts add up to it. */
+  baseBetween(line: Line, { before, quantity }: { before: bigint; quantity: bigint }): bigint {
+    return this.base({ ...line, quantity: before + quantity }) - this.base({ ...line, quantity: before });
+  }
+
+  // Money.
+
+  /** Money comes in or goes out, at a till or beside it; a deposit moves what we hold for the party. */
+  pay(
+    why: 'sales' | 'refunds' | 'paidIn' | 'paidOut',
+    payment: {
+      method: Method;
+      amount: bigint;
+      bank?: number | undefined;
+      cashBack?: bigint;
+      session?: Session | undefined;
+      party?: number | undefined;
+    },
+  ): void {
+    const { method, amount, cashBack = 0n, session, party } = payment;
+    const place = placeOf(payment);
+    const isIn = why === 'sales' || why === 'paidIn';
+    this.post(accountOf(place), isIn ? amount : -amount);
+    this.post(accounts.CASH, -cashBack);
+    if (method === 'DEPOSIT') this.party(party ?? -1).deposit += isIn ? -amount : amount;
+    const note = (into: Drawer) => {
+      into[why] += amount - cashBack;
+      into.paidIn += cashBack;
+    };
+    this.payments += 1;
+    note(this.rowOf(method));
+    if (session) note(this.drawerOf(session, place));
+    session?.paidBy.add(method);
+    if (cashBack === 0n) return;
+    session?.paidBy.add('CASH');
+    this.rowOf('CASH').cashBack += cashBack;
+    if (session) this.drawerOf(session, 'CASH').cashBack += cashBack;
+  }
+
+  owe(debt: Debt): void {
+    this.debts.push(debt);
+    this.party(debt.party)[debt.side] += debt.amount;
+    this.post(accounts[`${debt.side}s`], debt.side === 'receivable' ? debt.amount : -debt.amount);
+  }
+
+  settle(party: number, side: Debt['side'], allocations: Allocation[]): void {
+    for (const { source, amount } of allocations) {
+      this.settled.set(source, (this.settled.get(source) ?? 0n) + amount);
+      this.party(party)[side] -= amount;
+      this.post(accounts[`${side}s`], side === 'receivable' ? -amount : amount);
+    }
+  }
+
+  /** The oldest first, as far as it reaches. */
+  oldest(party: number, side: Debt['side'], amount: bigint): Allocation[] {
+    let rest = amount;
+    const open = this.debts.filter((debt) => debt.party === party && debt.side === side);
+    return open.flatMap(({ source, amount: owed }) => {
+      const part = least(rest, owed - (this.settled.get(source) ?? 0n));
+      rest -= part;
+      return part > 0n ? [{ source, amount: part }] : [];
+    });
+  }
+
+  /** What settles no debt is kept: with us for the party, or with the party for us. */
+  keep(party: number, which: 'deposit' | 'advance', amount: bigint): void {
+    this.party(party)[which] += amount;
+    if (which === 'deposit') this.post(accounts.DEPOSIT, -amount);
+    else this.post(accounts.advances, amount);
+  }
+
+  post(account: string, amount: bigint): void {
+    this.ledger.set(account, (this.ledger.get(account) ?? 0n) + amount);
+  }
+
+  /** With what the tills were found to have too much or too little: whatever comes late was counted before. */
+  balances(): Map<string, bigint> {
+    const balances = new Map(this.ledger);
+    const add = (account: string, amount: bigint) =>
+      balances.set(account, (balances.get(account) ?? 0n) + amount);
+    for (const session of this.sessions.values()) {
+      for (const [place, counted] of session.counted) {
+        const difference = counted - this.held(session, place);
+        add(accountOf(place), difference);
+        add(accounts.difference, -difference);
+      }
+    }
+    return balances;
+  }
+
+  party(index: number): Party {
+    const party = this.parties[index];
+    if (!party) throw new Error(`the model has no party ${index}`);
+    return party;
+  }
+
+  item(index: number): Item {
+    const item = this.rules.items[index];
+    if (!item) throw new Error(`the model has no item ${index}`);
+    return item;
+  }
+
+  private rowOf(method: Method): Drawer {
+    const row = this.analysis.get(method) ?? nothing();
+    this.analysis.set(method, row);
+    return row;
+  }
+
+  private drawerOf(session: Session, place: Place): Drawer {
+    const drawer = session.drawers.get(place) ?? nothing();
+    session.drawers.set(place, drawer);
+    return drawer;
+  }
+}
+
+export const balanceOf = ({ receivable, payable, deposit, advance }: Party) =>
+  receivable - payable - deposit + advance;

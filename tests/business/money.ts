@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { balanceOf } from './model.ts';
+import { sum } from './pricing.ts';
+import type { Allocation, Guard } from './records.ts';
+import { type By, sessionFor } from './sell.ts';
+import { assertFigures, inspect, judge, major, minor, pick, type Shop, send, tenderBody } from './shop.ts';
+import type { Act } from './steps.ts';
+
+const ways = {
+  debt: { direction: 'IN', purpose: 'SETTLEMENT', side: 'receivable', kept: 'deposit' },
+  fromDeposit: { direction: 'IN', purpose: 'SETTLEMENT', side: 'receivable', kept: 'deposit' },
+  deposit: { direction: 'IN', purpose: 'DEPOSIT', side: 'receivable', kept: 'deposit' },
+  vendor: { direction: 'OUT', purpose: 'SETTLEMENT', side: 'payable', kept: 'advance' },
+  advance: { direction: 'OUT', purpose: 'ADVANCE', side: 'payable', kept: 'advance' },
+  depositRefund: { direction: 'OUT', purpose: 'DEPOSIT_REFUND', side: 'payable', kept: 'deposit' },
+} as const;
+
+/** A debt is paid, money is left with us or with a vendor, or is handed back. */
+export async function pay(shop: Shop, step: Act<'pay'>, by: By): Promise<void> {
+  const { model, parties, outlets } = shop;
+  const { direction, purpose, side, kept } = ways[step.why];
+  const isOurs = step.why === 'vendor' || step.why === 'advance';
+  const able = parties.flatMap(({ isVendor, isCustomer }, at) =>
+    (isOurs ? isVendor : isCustomer) ? [at] : [],
+  );
+  const party = pick(able, step.party) ?? -1;
+  const of = model.party(party);
+  const method = step.why === 'fromDeposit' ? ('DEPOSIT' as const) : step.method;
+  const amount = BigInt(step.amount);
+  const session = sessionFor(shop, step.outlet, step.till, step.party);
+  const settles = purpose === 'SETTLEMENT';
+  const allocations = settles ? model.oldest(party, side, amount) : [];
+  const settled = sum(allocations.map((one) => one.amount));
+  const takes = method === 'DEPOSIT' || step.why === 'depositRefund';
+  const answer = await send(shop, {
+    ...{ ...by, needs: 'money', path: '/payments' },
+    body: {
+      ...{ direction, purpose, partyId: parties[party]?.id, outletId: outlets[step.outlet]?.id },
+      ...tenderBody(shop, { method, amount, bank: step.bank }),
+      ...(session && { tillSessionId: session.id }),
+    },
+  });
+  const hasNone = of.kind === (kept === 'deposit' ? 'VENDOR' : 'CUSTOMER');
+  const isImpossible =
+    (takes && of[kept] < amount) ||
+    (method === 'DEPOSIT' && settled < amount) ||
+    (!takes && hasNone && settled < amount);
+  const guard: Guard = { code: 'INVALID_STATE', holds: session?.isOpen === false || isImpossible, may: true };
+  if (!answer || !judge(shop, answer, [guard], step)) return;
+  const found: (Allocation & { source: { id: string } })[] = answer.body.data.allocations;
+  const told = found.map((one) => ({ source: one.source.id, amount: minor(shop, Number(one.amount)) }));
+  if (shop.isOrdered) assert.deepEqual(told, allocations, inspect(step));
+  const toldSettled = sum(told.map((one) => one.amount));
+  assert.ok(toldSettled <= amount, 'a payment settles no more than it is');
+  const isIn = direction === 'IN';
+  model.pay(isIn ? 'paidIn' : 'paidOut', { method, amount, bank: step.bank, session, party });
+  model.settle(party, side, told);
+  const rest = amount - toldSettled;
+  if (rest > 0n) model.keep(party, kept, step.why === 'depositRefund' ? -rest : rest);
+  if (!shop.isOrdered) return;
+  const { deposit, advance } = of;
+  const figures = { balance: balanceOf(of), deposit, advance };
+  const balances = Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, major(shop, figure)]),
+  );
+  assertFigures(answer.body.data, { balances }, step);
+}
+
+export async function expend(shop: Shop, step: Act<'expense'>, by: By): Promise<void> {
+  const { model, outlets, accountIds } = shop;
+  const { method, account, bank } = step;
+  const amount = BigInt(step.amount);
+  const session = sessionFor(shop, step.outlet, step.till, step.amount);
+  const answer = await send(shop, {
+    ...{ ...by, needs: 'money', path: '/expenses' },
+    body: {
+      ...{ accountId: accountIds.get(account), outletId: outlets[step.outlet]?.id },
+      ...tenderBody(shop, { method, amount, bank }),
+      ...(session && { tillSessionId: session.id }),
+    },
+  });
+  const closed = { code: 'INVALID_STATE', holds: session?.isOpen === false, may: !!session };
+  if (!answer || !judge(shop, answer, [closed], step)) return;
+  model.pay('paidOut', { method, amount, bank, session });
+  model.post(account, amount);
+  shop.told.expenses.push(amount);
+}
+
+/** Any earlier write once more, by its key or by the id that its sender made up: it is answered, and not done, again. */
+export async function replay(shop: Shop, step: Act<'replay'>): Promise<void> {
+  const write = pick(shop.writes, step.write);
+  if (!write) return;
+  const { by, method, path, body, key, answer } = write;
+  const isById = step.byId && path === '/checkout' && 'saleId' in (body as object);
+  shop.sent += 1;
+  const again = await shop.people[by].send(method, path, {
+    ...(body !== undefined && { body }),
+    ...(!isById && { key }),
+  });
+  assert.equal(again.status, 200, `${method} ${path} again → ${JSON.stringify(again.body)}`);
+  if (path === '/till/sales') {
+    const { results } = again.body.data as { results: { status: string }[] };
+    return assert.ok(results.every(({ status }) => status === 'DUPLICATE'));
+  }
+  if (isById) return assert.equal(again.body.data.sale.number, answer.body.data.sale.number);
+  assert.deepEqual(again.body, answer.body, `${method} ${path} again`);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { accounts, heldIn, methodOf, nothing } from './model.ts';
+import { type Method, most, sum } from './pricing.ts';
+import type { Place, Session } from './records.ts';
+import type { By } from './sell.ts';
+import { assertFigures, done, isCashier, judge, major, pick, type Shop, send, tillsOf } from './shop.ts';
+import type { Act } from './steps.ts';
+
+export async function openTill(shop: Shop, step: Act<'openTill'>, by: By): Promise<void> {
+  const index = step.till % tillsOf(shop).length;
+  const till = tillsOf(shop)[index] as ReturnType<typeof tillsOf>[number];
+  const float = BigInt(step.float);
+  const body = { tillId: till.id, openingFloat: major(shop, float) };
+  const isOpen = till.session?.isOpen === true;
+  const answer = await send(shop, { ...by, needs: 'sell', path: '/till/sessions', body });
+  const guard = { code: 'INVALID_STATE', holds: isOpen, may: true };
+  if (!answer || !judge(shop, answer, [guard], step)) return;
+  const { id } = answer.body.data;
+  const session: Session = {
+    ...{ id, till: index, outlet: till.outlet, isOpen: true, float, noSales: 0 },
+    ...{ drawers: new Map(), paidBy: new Set(), counted: new Map(), expected: new Map() },
+  };
+  till.session = session;
+  shop.model.sessions.set(id, session);
+  assertReport(shop, answer.body.data, session);
+}
+
+const openSessions = ({ model }: Shop) => [...model.sessions.values()].filter(({ isOpen }) => isOpen);
+
+/** Everything is counted, by bank account where it is a bank's, and each count may be off. */
+export async function closeTill(shop: Shop, step: Act<'closeTill'>, by: By): Promise<void> {
+  const { model, banks } = shop;
+  const session = pick(openSessions(shop), step.session);
+  if (!session) return;
+  const places: Place[] = ['CASH', 'POS', 'MOBILE', 'BANK:0', 'BANK:1'];
+  const counted = new Map(
+    places.map((place, at) => {
+      const found = model.held(session, place) + BigInt(step.off[at] ?? 0);
+      return [place, place === 'CASH' ? most(found, 0n) : found];
+    }),
+  );
+  const answer = await send(shop, {
+    ...{ ...by, needs: 'sell', path: `/till/sessions/${session.id}/close` },
+    body: {
+      counts: [...counted].map(([place, amount]) => ({
+        ...{ method: methodOf(place), counted: major(shop, amount) },
+        ...(place.startsWith('BANK') && { bankId: banks[Number(place.at(-1))]?.id }),
+      })),
+    },
+  });
+  if (!answer || !judge(shop, answer, [{ code: 'INVALID_STATE', holds: false, may: true }], step)) return;
+  session.isOpen = false;
+  session.counted = counted;
+  for (const place of [...places, 'DEPOSIT' as const])
+    session.expected.set(place, model.held(session, place));
+  if (shop.isOrdered) assertReport(shop, answer.body.data, session);
+}
+
+const otherSide = {
+  usual: { PAID_IN: '4100', PAID_OUT: '6900' },
+  '6030': '6030',
+  safe: accounts.CASH,
+} as const;
+
+export async function moveTill(shop: Shop, step: Act<'moveTill'>, by: By): Promise<void> {
+  const { model, people, outlets } = shop;
+  const { kind, account, isApproved } = step;
+  const session = pick(openSessions(shop), step.session);
+  if (!session) return;
+  const isSpent = kind === 'NO_SALE' && session.noSales >= 3;
+  const isNeeded = isCashier(by.by) && (kind === 'PAID_OUT' || isSpent);
+  const approve = { action: 'DRAWER', outletId: outlets[session.outlet]?.id };
+  const approval =
+    isNeeded && isApproved && done(await people.manager.post('/auth/approvals', approve)).approvalToken;
+  const amount = BigInt(step.amount);
+  const isPaid = kind !== 'NO_SALE';
+  const answer = await send(shop, {
+    ...{ ...by, needs: 'sell', path: `/till/sessions/${session.id}/movements` },
+    body: {
+      kind,
+      ...(isPaid && { amount: major(shop, amount) }),
+      ...(isPaid && account === '6030' && { accountId: shop.accountIds.get('6030') }),
+      ...(isPaid && account === 'safe' && { accountId: shop.accountIds.get(accounts.CASH) }),
+      ...(approval && { approvalToken: approval }),
+    },
+  });
+  const guards = [
+    { code: 'INVALID_STATE', holds: false, may: true },
+    // How often the drawer was opened for nothing, others decide as well.
+    { code: 'FORBIDDEN', holds: isNeeded && !approval, ...(kind === 'NO_SALE' && { may: isCashier(by.by) }) },
+  ];
+  if (!answer || !judge(shop, answer, guards, step)) return;
+  assertFigures(
+    answer.body.data,
+    { kind, amount: isPaid ? major(shop, amount) : 0, sessionId: session.id },
+    step,
+  );
+  if (kind === 'NO_SALE') session.noSales += 1;
+  else model.move(session, kind, amount, account === 'usual' ? otherSide.usual[kind] : otherSide[account]);
+}
+
+const methods: Method[] = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'];
+
+type Found = {
+  status: string;
+  noSales: number;
+  sales: object;
+  refunds: object;
+  methods: Record<string, unknown>[];
+};
+
+/** The X or Z report of a session, method by method. What came after the count is a correction beside it. */
+export function assertReport(shop: Shop, found: Found, session: Session): void {
+  const { model } = shop;
+  const money = (amount: bigint) => major(shop, amount);
+  const all = [...model.sales.values()].filter((sale) => sale.session === session);
+  const total = sum(all.map((sale) => sale.total));
+  assertFigures(
+    found,
+    {
+      ...{ id: session.id, status: session.isOpen ? 'OPEN' : 'CLOSED', noSales: session.noSales },
+      openingFloat: money(session.float),
+    },
+    'a till session',
+  );
+  assertFigures(
+    found.sales,
+    {
+      count: all.length,
+      discount: money(sum(all.map(({ discount }) => discount))),
+      tax: money(sum(all.map(({ tax }) => tax))),
+      rounding: money(sum(all.map(({ rounding }) => rounding))),
+      total: money(total),
+    },
+    'the sales of a till session',
+  );
+  for (const method of methods) {
+    const row = found.methods.find((one) => one.method === method) ?? {};
+    const places = ([...session.drawers.keys(), ...session.counted.keys()] as Place[]).filter(
+      (place) => methodOf(place) === method,
+    );
+    const own = [...new Set(places)];
+    if (own.length === 0 && method !== 'CASH') continue;
+    const of = (figure: 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut') =>
+      money(sum(own.map((place) => session.drawers.get(place)?.[figure] ?? 0n)));
+    const float = method === 'CASH' ? session.float : 0n;
+    const held = float + sum(own.map((place) => heldIn(session.drawers.get(place) ?? nothing())));
+    const figures = {
+      ...{ sales: of('sales'), refunds: of('refunds'), cashBack: of('cashBack') },
+      ...{ paidIn: of('paidIn'), paidOut: of('paidOut') },
+    };
+    assertFigures(row, figures, `${method} in session ${session.id}`);
+    assertCounted(shop, row, { session, own, held, method });
+  }
+}
+
+function assertCounted(
+  shop: Shop,
+  row: Record<string, unknown>,
+  { session, own, held, method }: { session: Session; own: Place[]; held: bigint; method: Method },
+): void {
+  const money = (amount: bigint) => major(shop, amount);
+  if (session.isOpen) {
+    const figures = { expected: money(held), counted: null, corrections: 0, difference: null };
+    assertFigures(row, figures, `${method} in session ${session.id}`);
+    return;
+  }
+  const { expected, corrections } = row as { expected: number; corrections: number };
+  const scale = 10 ** shop.model.rules.decimals;
+  const inAll = BigInt(Math.round((expected + corrections) * scale));
+  assert.equal(inAll, held, `expected and corrections of ${method} in session ${session.id}`);
+  const counted = method === 'DEPOSIT' ? held : sum(own.map((place) => session.counted.get(place) ?? 0n));
+  assertFigures(row, { counted: money(counted), difference: money(counted - held) }, `${method} counted`);
+  if (!shop.isOrdered) return;
+  const then = sum(own.map((place) => session.expected.get(place) ?? 0n));
+  assertFigures(
+    row,
+    { expected: money(then), corrections: money(held - then) },
+    `${method} when it was counted`,
+  );
+}
