@@ -99,6 +99,7 @@ describe('settings that are meant', () => {
       mailFrom: 'Tillhouse <no-reply@localhost>',
       smsUrl: undefined,
       oauthProviders: new Map(),
+      webhooksMayBePrivate: false,
       metricsToken: undefined,
     });
     assert.deepEqual(rates.loginAddress, { limit: 20, windowSeconds: 60 });
