@@ -309,7 +309,7 @@ test('who does not read is let go, and who reads beside them gets everything', a
   await Promise.all([heard(idle, 'Begin'), heard(reading, 'Begin')]);
   idle.answer.pause();
   // More than the connection holds on its way.
-  for (let part = 1; part <= 3; part += 1) {
+  for (let part = 1; part <= 5; part += 1) {
     await server.database((session) =>
       session.all(
         `insert into events (org_id, id, type, data)

@@ -23,7 +23,14 @@ const inAllAtMost = 5_000;
 const enoughBytes = 65_536;
 const tooManyBytes = 1_048_576;
 
-type Stream = { actor: Actor; body: Readable; expiresAt: number; isBehind: boolean };
+type Stream = {
+  actor: Actor;
+  body: Readable;
+  expiresAt: number;
+  /** How many bytes were put into it, and how many of them had been taken at the last heartbeat. */
+  sentBytes: number;
+  takenBytes: number;
+};
 
 /** Streams of one business that are at the same position. */
 type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
@@ -96,9 +103,15 @@ export function eventStreams(
     if (!stream.body.destroyed) stream.body.push(null);
   }
 
-  function send(stream: Stream, text: string | Buffer): void {
-    if (stream.body.readableLength > tooManyBytes) stream.body.destroy();
-    else stream.body.push(text);
+  function send(stream: Stream, text: Buffer): void {
+    const { body } = stream;
+    if (body.readableLength > tooManyBytes) {
+      body.destroy();
+      return;
+    }
+    stream.sentBytes += text.length;
+    // In pieces: what was taken out of here whole would no longer be counted.
+    for (let at = 0; at < text.length; at += enoughBytes) body.push(text.subarray(at, at + enoughBytes));
   }
 
   function tell(reader: Reader, { events, position }: Batch): void {
@@ -118,18 +131,22 @@ export function eventStreams(
     }
   }
 
-  /** Says that the stream lives, and how far it is: who sees little need not begin long ago when they come back. */
+  /**
+   * Says that the stream lives, and how far it is: who sees little need not begin long ago when they come back. Who has
+   * taken nothing since the last time, though there was something, is let go.
+   */
   function beat(): void {
     beatAt = performance.now();
-    const texts = new Map<string, string>();
+    const texts = new Map<string, Buffer>();
     for (const { position, streams } of readers) {
-      const text = texts.get(position.since) ?? `:\nid: ${positionText(keys, position)}\n\n`;
+      const text = texts.get(position.since) ?? Buffer.from(`:\nid: ${positionText(keys, position)}\n\n`);
       if (!position.until) texts.set(position.since, text);
       for (const stream of [...streams]) {
-        const wasBehind = stream.isBehind;
-        stream.isBehind = stream.body.readableLength > 0;
-        if (wasBehind && stream.isBehind) stream.body.destroy();
-        else send(stream, text);
+        const waiting = stream.body.readableLength;
+        const taken = stream.sentBytes - waiting;
+        if (waiting === 0) send(stream, text);
+        else if (taken === stream.takenBytes) stream.body.destroy();
+        stream.takenBytes = taken;
       }
     }
   }
@@ -138,10 +155,10 @@ export function eventStreams(
     if (isClosed) throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
     rejectTooMany(actor, all());
     const body = new Readable({ read: () => {}, highWaterMark: enoughBytes });
-    const stream = { actor, body, expiresAt: expiresAt ?? Number.POSITIVE_INFINITY, isBehind: false };
+    const stream: Stream = { actor, body, expiresAt: expiresAt ?? Infinity, sentBytes: 0, takenBytes: 0 };
     body.once('close', () => leave(stream));
     readers.push({ orgId: actor.orgId, position, streams: new Set([stream]) });
-    body.push(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`);
+    send(stream, Buffer.from(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`));
     if (!isFollowing) follow();
     return body;
   }

@@ -176,7 +176,8 @@ test('what is paid in or out has an account, and with the safe it is no payment'
     ...{ userId: owner.userId, approvedBy: null },
   });
   const { audit, event } = await lastTrace(server, owner);
-  assert.deepEqual([audit?.subject, event?.type, event?.data], [movementId, 'till.moved', paidIn]);
+  const told = { ...paidIn, outletId: owner.outletId };
+  assert.deepEqual([audit?.subject, event?.type, event?.data], [movementId, 'till.moved', told]);
   const paidOut = done(await move({ kind: 'PAID_OUT', amount: 5 }));
   assert.equal(paidOut.accountId, account('6900'));
   done(await move({ kind: 'PAID_OUT', amount: 7, accountId: account('3000') }));
