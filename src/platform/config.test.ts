@@ -109,12 +109,9 @@ describe('settings that are meant', () => {
       mailFrom: 'Tillhouse <no-reply@localhost>',
       smsUrl: undefined,
       oauthProviders: new Map(),
-<<<<<<< HEAD
       billing: false,
       billingSecret: undefined,
-=======
       webhooksMayBePrivate: false,
->>>>>>> events
       metricsToken: undefined,
     });
     assert.deepEqual(
