@@ -149,7 +149,7 @@ test('what commits late is told late, once, and keeps nobody waiting', async () 
   assert.deepEqual(namesOf(again), ['Late', 'Rice']);
 });
 
-test('who missed too much, or comes from another database, is told so and begins with what is new', async () => {
+test('who missed too much is told so and begins with what is new', async () => {
   const owner = await server.business();
   const listener = await listen(owner.accessToken);
   const begin = listener.lastId();

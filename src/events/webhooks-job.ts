@@ -28,11 +28,11 @@ type Parts = Pick<ServerParts, 'config' | 'keys' | 'database'>;
  * held while a receiver has the word; what was delivered and not yet written down when the server was killed is
  * delivered again.
  */
-export function webhooksJob(parts: Parts): StandingJob {
-  return { name: 'deliver-webhooks', run: (signal) => deliverAll(parts, signal) };
+export function webhooksJob(parts: Parts, everyMs = lookEveryMs): StandingJob {
+  return { name: 'deliver-webhooks', run: (signal) => deliverAll(parts, everyMs, signal) };
 }
 
-async function deliverAll(parts: Parts, signal: AbortSignal): Promise<void> {
+async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): Promise<void> {
   const { follow } = parts.database;
   const busy = new Map<string, Due>();
   const turns = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ async function deliverAll(parts: Parts, signal: AbortSignal): Promise<void> {
       // A turn may have begun or ended while that was asked.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();
-      const everyMs = found.isAny ? lookEveryMs : lookForFirstEveryMs;
+      const everyMs = found.isAny ? oftenMs : lookForFirstEveryMs;
       const tookMs = performance.now() - begun;
       const restMs = Math.max(everyMs, Math.min(tookMs * restFactor, restAtMostMs));
       await wait(restMs, undefined, { signal }).catch(() => {});

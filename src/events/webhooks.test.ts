@@ -29,7 +29,7 @@ after(async () => {
 /** Delivers until it is stopped. */
 function startDelivering({ parts }: TestServer): () => Promise<void> {
   const stopping = new AbortController();
-  const running = webhooksJob(parts).run(stopping.signal);
+  const running = webhooksJob(parts, 25).run(stopping.signal);
   const stop = () => {
     stopping.abort();
     jobs.delete(stop);

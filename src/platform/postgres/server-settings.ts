@@ -8,7 +8,7 @@ export function serverSettings(place: { socketFolder: string | undefined; port: 
   const settings = {
     ...reachedBy(place),
     port: String(place.port),
-    max_connections: '100',
+    max_connections: '120',
     shared_buffers: memory >= 6 * gibibyte ? '256MB' : '128MB',
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2 / 1024 ** 2))}MB`,
     work_mem: '8MB',
