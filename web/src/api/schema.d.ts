@@ -4168,6 +4168,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
+             * @description What is added: this, or a `code`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             itemPriceId?: string;
@@ -5009,7 +5010,7 @@ export interface components {
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit: number;
@@ -5051,7 +5052,7 @@ export interface components {
             /** @description Rates to change or to add; those that are not named stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit?: number;
@@ -5080,7 +5081,9 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
+            /** @description Is printed on the receipt. */
             note: string | null;
+            /** @description Off the whole, as it was entered. */
             discount: components["schemas"]["Discount"] | null;
             lines: components["schemas"]["CartLine"][];
             totals: {
@@ -5162,6 +5165,8 @@ export interface components {
              * @example 1250.5
              */
             discount: number;
+            /** @description Its own alone, as it was entered. */
+            ownDiscount: components["schemas"]["Discount"] | null;
             /** @example 7.5 */
             taxPercent: number;
             /**
@@ -5366,17 +5371,19 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
+             * @description Whose drawer is paid; absent: sold without a till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             /**
              * Format: uuid
+             * @description Required where something is owed; absent: that of the cart.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string;
             payments: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -5393,16 +5400,18 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
                 /** @example TRF-20931 */
                 reference?: string;
             }[];
+            /** @description Off the whole; absent: that of the cart. */
             discount?: components["schemas"]["Discount"];
             /**
              * Format: uuid
-             * @description Made up by the sender: the same sale sent again, however much later, is made once.
+             * @description Made up by the sender: the same sale sent again, however much later, is made once. Best a UUID of version 7, which begins with the time: sales of a day are listed by it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId?: string;
@@ -5410,6 +5419,7 @@ export interface components {
             number?: string;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
+            /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
         CheckoutResponse: {
@@ -5844,7 +5854,7 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day. */
+            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -5908,9 +5918,10 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
+            /** @description Of sales, voided and refunded ones included. */
             count: number;
             /**
-             * @description In major units.
+             * @description As it was charged, tax included, before refunds.
              * @example 1250.5
              */
             total: number;
@@ -5920,17 +5931,17 @@ export interface components {
              */
             refunded: number;
             /**
-             * @description In major units.
+             * @description The total less what was taken back.
              * @example 1250.5
              */
             net: number;
             /**
-             * @description In major units.
+             * @description Before refunds.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In major units.
+             * @description In the total, before refunds.
              * @example 1250.5
              */
             tax: number;
@@ -5940,16 +5951,19 @@ export interface components {
              */
             cost: number;
             /**
-             * @description In major units.
+             * @description What is left of the net after tax, rounding and cost.
              * @example 1250.5
              */
             margin: number;
             /**
-             * @description In major units.
+             * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
-            /** @example 2.5 */
+            /**
+             * @description How many were sold, in base units, before refunds.
+             * @example 2.5
+             */
             items: number;
         };
         /**
@@ -6037,7 +6051,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. */
+                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6063,7 +6077,7 @@ export interface components {
             /** @description For what the new goods cost more. */
             payments?: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -6080,6 +6094,7 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
@@ -6948,7 +6963,7 @@ export interface components {
             total: number;
             payments: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -6965,6 +6980,7 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
@@ -7167,7 +7183,7 @@ export interface components {
              */
             outletId: string;
             /**
-             * @description To know it by.
+             * @description To know it by. It is not printed: a note for the receipt is set by PATCH /cart.
              * @example Lady in red
              */
             note?: string;
@@ -7188,6 +7204,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
+            /** @description Said when it was parked; else that of the cart. */
             note: string | null;
             /** @description Lines. */
             items: number;
@@ -7886,9 +7903,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -7922,9 +7941,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -8723,6 +8744,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
@@ -8802,7 +8828,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. */
+                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -9311,7 +9337,7 @@ export interface components {
             id: string;
             method: components["schemas"]["PaymentMethod"];
             /**
-             * @description What went into our hands: cash back included, change not.
+             * @description What changed hands: cash back included, change not. Of a refund, what went back.
              * @example 1250.5
              */
             amount: number;
@@ -9346,6 +9372,7 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
+            /** @description Voided and refunded ones included. */
             count: number;
             /**
              * @description Quantities by prices, before discount.
@@ -9358,12 +9385,12 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not.
+             * @description In the total, whether the prices include it or not; before refunds.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description In major units.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
@@ -25897,6 +25924,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -25992,6 +26022,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26102,6 +26135,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26214,6 +26250,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26313,6 +26352,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26425,6 +26467,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26677,6 +26722,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26888,7 +26936,7 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -26986,7 +27034,7 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -27213,6 +27261,7 @@ export interface operations {
                      *         "refunds": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "businessDate": "2026-11-15",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27449,6 +27498,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27618,6 +27668,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27783,6 +27834,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
