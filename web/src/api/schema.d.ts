@@ -4404,7 +4404,10 @@ export interface components {
             /** @default 365 */
             expiresInDays?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. No operation asks for the others.
+         * @enum {string}
+         */
         ApprovalAction: "DISCOUNT" | "PRICE" | "REFUND" | "VOID" | "CREDIT" | "DRAWER";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
@@ -6891,7 +6894,7 @@ export interface components {
         OfflineSale: {
             /**
              * Format: uuid
-             * @description Made up by the till: the same sale is posted once, for ever.
+             * @description Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string;
