@@ -18,7 +18,13 @@ export const createApproval = operation({
   body: named(
     'ApprovalRequest',
     Exactly({
-      action: named('ApprovalAction', Choice(approvalActions)),
+      action: named(
+        'ApprovalAction',
+        Choice(approvalActions, {
+          description:
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. No operation asks for the others.',
+        }),
+      ),
       outletId: Type.Optional(Id),
       note: Type.Optional(Text(500, { examples: ['Damaged box'] })),
     }),

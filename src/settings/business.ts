@@ -8,7 +8,7 @@ export const CashierDiscountLimit = Type.Number({
   minimum: 0,
   maximum: 100,
   description:
-    "What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.",
+    "What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.",
   examples: [10],
 });
 export const CashRounding = Type.Number({

@@ -76,8 +76,11 @@ const ownOfProduct = {
   ...ofOnlyVariant,
   brand: Type.Optional(Nullable(Text(100))),
   categoryId: Type.Optional(Nullable(Id)),
-  kind: Type.Optional(ProductKind),
-  taxRateId: Type.Optional(Nullable(Id)),
+  kind: Type.Optional({ ...ProductKind, description: 'Absent: GOODS, which have stock.' }),
+  taxRateId: Type.Optional({
+    ...Nullable(Id),
+    description: 'One of `taxRates` in the settings of the business; null or absent: no tax.',
+  }),
   reorderLevel: Type.Optional({ ...Level, description: 'Stock at or below it is low.' }),
 };
 

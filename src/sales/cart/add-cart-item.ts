@@ -78,7 +78,7 @@ async function findItem(
   if ((itemPriceId === undefined) === (code === undefined)) {
     throw failField('VALIDATION_FAILED', {
       field: itemPriceId ? 'code' : 'itemPriceId',
-      message: itemPriceId ? 'must not stand beside itemPriceId' : 'or code must say what is added',
+      message: itemPriceId ? 'must not stand beside itemPriceId' : 'is required, or a code in its place',
     });
   }
   const field = itemPriceId ? 'itemPriceId' : 'code';
@@ -96,7 +96,12 @@ async function findItem(
                  on b.org_id = c.org_id and b.variant_id = c.variant_id and b.factor_e4 = 10000
                where c.org_id = ${orgId} and c.code_key = lower(${code?.trim()}))`
     }`);
-  if (!item) throw failField('NOT_FOUND', { field, message: 'does not exist' });
+  if (!item) {
+    throw failField('NOT_FOUND', {
+      field,
+      message: itemPriceId ? 'does not exist' : 'is no barcode or SKU of an item',
+    });
+  }
   if (!item.isForSale) throw failField('INVALID_STATE', { field, message: 'is not for sale' });
   return item.id;
 }

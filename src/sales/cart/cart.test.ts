@@ -74,6 +74,10 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   // 20.00 + 8.00 + 9.00 = 37.00, less 3.70: shares 2.00, 0.80 and 0.90. Tax on 18.00 is 1.80, on 8.10 it is 0.81.
   assert.deepEqual(discounted.totals, { subtotal: 38, discount: 4.7, tax: 2.61, total: 35.91, items: 3 });
   assert.deepEqual([discounted.discount, discounted.note], [{ percent: 10 }, 'School']);
+  assert.deepEqual(
+    discounted.lines.map(({ ownDiscount }: { ownDiscount: unknown }) => ownDiscount),
+    [null, null, { amount: 1 }],
+  );
 
   const { sale } = done(
     await owner.post('/checkout', {
@@ -113,6 +117,7 @@ test('a parked cart waits for whoever goes on with it, once', async () => {
   const park = (by: SignedIn, body: object = {}) => by.post('/cart/park', { outletId: by.outletId, ...body });
   assert.equal((await park(ada)).body.code, 'INVALID_STATE');
   const { id } = done(await add(ada, { itemPriceId: soap.itemPriceId, quantity: 3 }));
+  done(await ada.patch('/cart', { outletId: ada.outletId, note: 'For the school' }));
   const parked = done(await park(ada, { note: 'Lady in red' }));
   assert.deepEqual([parked.id, parked.note, parked.items, parked.userId], [id, 'Lady in red', 1, ada.userId]);
   assert.equal((await cartOf(ada)).id, null);
@@ -126,9 +131,11 @@ test('a parked cart waits for whoever goes on with it, once', async () => {
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404]);
   const [winner, loser] = both[0]?.status === 200 ? [ada, bola] : [bola, ada];
   const resumed = await cartOf(winner);
-  assert.deepEqual([resumed.id, resumed.note, resumed.lines[0].quantity], [id, 'Lady in red', 3]);
+  assert.deepEqual([resumed.id, resumed.note, resumed.lines[0].quantity], [id, 'For the school', 3]);
   assert.equal((await cartOf(loser)).id, null);
   assert.deepEqual((await ada.get('/cart/parked')).body.data.rows, []);
+  // What it was known by stays among those who sell: parked without a word, its own note tells it apart.
+  assert.equal(done(await park(winner)).note, 'For the school');
 });
 
 test('prices and goods change under a cart, which says so instead of failing', async () => {

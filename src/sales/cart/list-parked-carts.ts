@@ -38,7 +38,8 @@ export const listParkedCarts = operation({
     readPage<ParkedCart>(
       context,
       parkedCarts,
-      sql`c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.note,
+      sql`c.id, c.outlet_id as "outletId", c.customer_id as "customerId",
+          coalesce(c.parked_note, c.note) as note,
           (select count(*)::int from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id) as items,
           c.user_id as "userId", c.parked_at as "parkedAt"`,
     ),

@@ -17,7 +17,12 @@ export const parkCart = operation({
     'ParkCartRequest',
     Exactly({
       outletId: Id,
-      note: Type.Optional(Text(500, { description: 'To know it by.', examples: ['Lady in red'] })),
+      note: Type.Optional(
+        Text(500, {
+          description: 'To know it by. It is not printed: a note for the receipt is set by PATCH /cart.',
+          examples: ['Lady in red'],
+        }),
+      ),
     }),
   ),
   answer: { code: 'CART_PARKED', message: 'The cart is put aside.', data: ParkedCart },
@@ -27,11 +32,12 @@ export const parkCart = operation({
     const cart = await lockCart(tx, actor, body.outletId);
     const parked = await tx.one<ParkedCart>(sql`
       update carts c
-      set status = 'PARKED', parked_at = now(), note = coalesce(${body.note ?? null}, c.note),
+      set status = 'PARKED', parked_at = now(), parked_note = ${body.note ?? null},
           version = c.version + 1, updated_at = now()
       where c.org_id = ${actor.orgId} and c.id = ${cart.id}
         and exists (select from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id)
-      returning c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.note,
+      returning c.id, c.outlet_id as "outletId", c.customer_id as "customerId",
+                coalesce(c.parked_note, c.note) as note,
                 (select count(*)::int from cart_lines l where l.org_id = c.org_id and l.cart_id = c.id) as items,
                 c.user_id as "userId", c.parked_at as "parkedAt"`);
     if (!parked) throw fail('INVALID_STATE', { message: 'There is nothing in the cart yet.' });

@@ -44,7 +44,7 @@ export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promis
     outletId,
     customerId: cart?.customerId ?? null,
     note: cart?.note ?? null,
-    discount: shownDiscount(actor, cart),
+    discount: cart ? shownDiscount(actor, cart) : null,
     lines: lines.map((line, at) => shownLine(actor, line, { figures: priced.lines[at], short })),
     totals: {
       subtotal: majorOf(actor, priced.subtotalMinor),
@@ -106,9 +106,9 @@ export function discountOf({ discountMinor, discountE4 }: Discounted): Discount 
   return undefined;
 }
 
-function shownDiscount(actor: Actor, cart: CartRow | undefined): Cart['discount'] {
-  if (cart?.discountMinor) return { amount: majorOf(actor, cart.discountMinor) };
-  if (cart?.discountE4) return { percent: fromE4(cart.discountE4) };
+function shownDiscount(actor: Actor, { discountMinor, discountE4 }: Discounted): Cart['discount'] {
+  if (discountMinor !== null) return { amount: majorOf(actor, discountMinor) };
+  if (discountE4 !== null) return { percent: fromE4(discountE4) };
   return null;
 }
 
@@ -137,6 +137,7 @@ function shownLine(
     unitPrice: fromE4(line.ownPriceE4 ?? line.priceE4),
     isOwnPrice: line.ownPriceE4 !== null,
     discount: majorOf(actor, figures?.discountMinor ?? 0n),
+    ownDiscount: shownDiscount(actor, line),
     taxPercent: fromE4(line.taxPercentE4),
     tax: majorOf(actor, figures?.taxMinor ?? 0n),
     total: majorOf(actor, figures?.totalMinor ?? 0n),

@@ -31,7 +31,8 @@ export const resumeCart = operation({
     }
     const resumed = await tx.run(sql`
       update carts
-      set status = 'ACTIVE', user_id = ${actor.userId}, parked_at = null, version = version + 1, updated_at = now()
+      set status = 'ACTIVE', user_id = ${actor.userId}, parked_at = null, parked_note = null,
+          version = version + 1, updated_at = now()
       where org_id = ${actor.orgId} and id = ${params.cartId} and status = 'PARKED'`);
     // Of two who resume it at once, one gets it.
     if (resumed === 0) throw fail('NOT_FOUND');

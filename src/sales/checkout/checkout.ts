@@ -44,7 +44,7 @@ async function ordered(tx: Tx, actor: Actor, body: CheckoutRequest): Promise<Sal
   if (!cartId || lines) {
     throw failField('VALIDATION_FAILED', {
       field: lines ? 'lines' : 'cartId',
-      message: lines ? 'must not stand beside cartId' : 'or lines must say what is sold',
+      message: lines ? 'must not stand beside cartId' : 'is required, or lines in its place',
     });
   }
   const cart = await cartToSell(tx, actor, { cartId, outletId: body.outletId, saleId: body.saleId });

@@ -55,7 +55,7 @@ export function rejectUnpaid(
       field: 'customerId',
       message:
         dueMinor > 0n
-          ? `is required: ${majorOf(actor, dueMinor)} is not paid`
+          ? `is required where something is owed: ${majorOf(actor, dueMinor)} is not paid`
           : 'is required to pay from a deposit',
     });
   }

@@ -92,7 +92,7 @@ export function discountOf(
   if (percent !== undefined && amount === undefined) {
     return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
   }
-  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent' });
+  throw failField('VALIDATION_FAILED', { field, message: 'must have an amount or a percent, and not both' });
 }
 
 export function paymentOf(actor: Actor, field: string, sent: PaymentInput): OrderedPayment {

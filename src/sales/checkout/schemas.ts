@@ -31,12 +31,12 @@ export const PaymentInput = Exactly({
   method: {
     ...Choice(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT', 'CREDIT']),
     description:
-      'DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
+      'POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.',
     examples: ['BANK'],
   },
   amount: { ...Amount, description: 'What is handed over or charged, cash back included.' },
   cashBack: Type.Optional({ ...Amount, description: 'Of a POS payment: handed out in cash.' }),
-  bankId: Type.Optional(Id),
+  bankId: Type.Optional({ ...Id, description: 'Of BANK, where there are several bank accounts.' }),
   reference: Type.Optional(Text(100, { examples: ['TRF-20931'] })),
 });
 export type PaymentInput = Static<typeof PaymentInput>;
@@ -47,19 +47,26 @@ export const CheckoutRequest = named(
     cartId: Type.Optional({ ...Id, description: 'What is sold: a cart of this user, or `lines`.' }),
     lines: Type.Optional(Type.Array(LineInput, { minItems: 1, maxItems: 500 })),
     outletId: Id,
-    tillSessionId: Type.Optional(Id),
-    customerId: Type.Optional(Id),
+    tillSessionId: Type.Optional({
+      ...Id,
+      description: 'Whose drawer is paid; absent: sold without a till.',
+    }),
+    customerId: Type.Optional({
+      ...Id,
+      description: 'Required where something is owed; absent: that of the cart.',
+    }),
     payments: Type.Array(PaymentInput, { maxItems: 20 }),
-    discount: Type.Optional(Discount),
+    discount: Type.Optional({ ...Discount, description: 'Off the whole; absent: that of the cart.' }),
     saleId: Type.Optional({
       ...Id,
-      description: 'Made up by the sender: the same sale sent again, however much later, is made once.',
+      description:
+        'Made up by the sender: the same sale sent again, however much later, is made once. Best a UUID of version 7, which begins with the time: sales of a day are listed by it.',
     }),
     number: Type.Optional(
       Text(60, { description: "The next of the till's series, where the till itself gives the numbers." }),
     ),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
-    note: Type.Optional(Text(500)),
+    note: Type.Optional(Text(500, { description: 'Is printed on the receipt; absent: that of the cart.' })),
   }),
 );
 export type CheckoutRequest = Static<typeof CheckoutRequest>;

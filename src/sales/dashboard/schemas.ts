@@ -9,16 +9,16 @@ const DayFigures = named(
   'DayFigures',
   Exactly({
     date: BusinessDate,
-    count: Count,
-    total: Money,
+    count: { ...Count, description: 'Of sales, voided and refunded ones included.' },
+    total: { ...Money, description: 'As it was charged, tax included, before refunds.' },
     refunded: { ...Money, description: 'Of the sales of that day, whenever it was taken back.' },
-    net: Money,
-    discount: Money,
-    tax: Money,
+    net: { ...Money, description: 'The total less what was taken back.' },
+    discount: { ...Money, description: 'Before refunds.' },
+    tax: { ...Money, description: 'In the total, before refunds.' },
     cost: { ...Money, description: 'Of what stayed sold.' },
-    margin: Money,
-    averageSale: Money,
-    items: Quantity,
+    margin: { ...Money, description: 'What is left of the net after tax, rounding and cost.' },
+    averageSale: { ...Money, description: 'The total by the count.' },
+    items: { ...Quantity, description: 'How many were sold, in base units, before refunds.' },
   }),
 );
 export type DayFigures = Static<typeof DayFigures>;
@@ -39,7 +39,8 @@ export const Dashboard = named(
       { description: 'What brought most on that day, the first ten.' },
     ),
     tenders: Type.Array(Exactly({ method: PaymentMethod, amount: Money }), {
-      description: 'What each method paid towards sales on that day.',
+      description:
+        'What each method paid towards sales on that day, net of change and cash back, before refunds.',
     }),
     lowStock: Exactly({
       low: { ...Count, description: 'Items at or below their reorder level, with something left.' },

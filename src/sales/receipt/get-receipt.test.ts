@@ -122,9 +122,12 @@ test('the form is what Accept asks for, on the paper that is asked for', async (
 });
 
 test('what no form fits is refused as such, and in the form of every refusal', async () => {
-  assertRefused(await owner.send('GET', path, { headers: { accept: 'image/png' } }), {
-    ...{ status: 406, code: 'NOT_ACCEPTABLE' },
-  });
+  const image = await owner.send('GET', path, { headers: { accept: 'image/png' } });
+  assertRefused(image, { status: 406, code: 'NOT_ACCEPTABLE' });
+  assert.match(
+    image.body.message,
+    /application\/json, text\/html, application\/pdf, application\/vnd\.escpos/,
+  );
   const foreign = await server.business();
   for (const refused of [
     await foreign.send('GET', path, { headers: { accept: 'application/pdf' } }),
@@ -249,6 +252,15 @@ test('what came back is marked on it, has a slip of its own, and so has a sale t
   );
   const ofRice = done(await owner.get(`${path}?refundId=${rice}`));
   assert.deepEqual([ofRice.number, ofRice.credited, ofRice.payments], ['O1-000001-R1', 3.33, []]);
+  // The sale names its slips as they are printed.
+  type Slip = { id: string; number: string };
+  assert.deepEqual(
+    done(await owner.get(`/sales/${sale.id}`)).refunds.map(({ id, number }: Slip) => [id, number]),
+    [
+      [rice, 'O1-000001-R1'],
+      [soap, 'O1-000001-R2'],
+    ],
+  );
   assertRefused(await owner.get(`${path}?refundId=${newId()}`), {
     ...{ status: 404, code: 'NOT_FOUND', field: 'refundId' },
   });

@@ -12,6 +12,8 @@ import { Receipt } from '../receipt/schemas.ts';
 
 /** In the place of a sale's id: one that nobody made, to see how receipts look. */
 const sample = 'sample';
+/** Beside JSON. */
+const otherForms = ['text/html', 'application/pdf', 'application/vnd.escpos'];
 
 export const getReceipt = operation({
   id: 'getReceipt',
@@ -30,12 +32,16 @@ export const getReceipt = operation({
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
   answer: { code: 'RECEIPT_FOUND', message: 'The receipt.', data: Receipt },
-  otherForms: ['text/html', 'application/pdf', 'application/vnd.escpos'],
+  otherForms,
   refusals: ['NOT_FOUND', 'NOT_ACCEPTABLE'],
 
   handle: async ({ tx, actor, params, query, caller }) => {
     const format = receiptFormat(caller.accept);
-    if (!format) throw fail('NOT_ACCEPTABLE');
+    if (!format) {
+      throw fail('NOT_ACCEPTABLE', {
+        message: `Accept must allow one of: application/json, ${otherForms.join(', ')}.`,
+      });
+    }
     const { settingId, refundId, copy: isCopy = false } = query;
     const { saleId } = params;
     if (saleId === sample && refundId) {

@@ -8,7 +8,7 @@ export const ReturnedLineInput = Exactly({
   position: Type.Integer({ minimum: 1, maximum: 500, description: 'Of the line in the sale.' }),
   quantity: { ...Quantity, description: 'In the unit that it was sold in.' },
   restock: Type.Optional(
-    Type.Boolean({ description: 'False for what is damaged: it does not go back into stock.' }),
+    Type.Boolean({ description: 'False for what is damaged: it does not go back into stock. Absent: true.' }),
   ),
 });
 
@@ -28,6 +28,7 @@ export const Refund = named(
   'Refund',
   Exactly({
     id: Id,
+    number: Type.String({ description: 'As its slip has it.', examples: ['LAG1-T1-000042-R1'] }),
     saleId: Id,
     businessDate: BusinessDate,
     tillSessionId: Nullable(Id),

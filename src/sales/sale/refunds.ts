@@ -8,7 +8,7 @@ import { type SalePaymentRow, salePaymentOf } from './store.ts';
 
 type RefundRow = Pick<
   Refund,
-  'id' | 'saleId' | 'businessDate' | 'tillSessionId' | 'isVoid' | 'reason' | 'userId' | 'createdAt'
+  'id' | 'number' | 'saleId' | 'businessDate' | 'tillSessionId' | 'isVoid' | 'reason' | 'userId' | 'createdAt'
 > & { totalMinor: bigint; taxMinor: bigint; roundingMinor: bigint; creditedMinor: bigint };
 type LineRow = {
   refundId: string;
@@ -24,11 +24,14 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
   const { orgId } = actor;
   const [refunds, lines, payments] = await Promise.all([
     tx.all<RefundRow>(sql`
-      select id, sale_id as "saleId", business_date as "businessDate", till_session_id as "tillSessionId",
-             is_void as "isVoid", reason, user_id as "userId", recorded_at as "createdAt",
-             total_minor as "totalMinor", tax_minor as "taxMinor", rounding_minor as "roundingMinor",
-             credited_minor as "creditedMinor"
-      from refunds where org_id = ${orgId} and sale_id = ${saleId} order by recorded_at, id`),
+      select r.id, s.number || '-R' || row_number() over (order by r.recorded_at, r.id) as number,
+             r.sale_id as "saleId", r.business_date as "businessDate", r.till_session_id as "tillSessionId",
+             r.is_void as "isVoid", r.reason, r.user_id as "userId", r.recorded_at as "createdAt",
+             r.total_minor as "totalMinor", r.tax_minor as "taxMinor", r.rounding_minor as "roundingMinor",
+             r.credited_minor as "creditedMinor"
+      from refunds r
+      join sales s on s.org_id = r.org_id and s.id = r.sale_id
+      where r.org_id = ${orgId} and r.sale_id = ${saleId} order by r.recorded_at, r.id`),
     tx.all<LineRow>(sql`
       select refund_id as "refundId", position, quantity_e4 as "quantityE4", tax_minor as "taxMinor",
              total_minor as "totalMinor", restocked

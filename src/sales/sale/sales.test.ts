@@ -129,6 +129,8 @@ const filters: [query: () => string, expected: string[]][] = [
   [() => 'search=ada', ['yaba', 'half']],
   [() => 'search=O1-T1-000001', ['till']],
   [() => 'search=o1-000002', ['pack']],
+  // As the slip of its refund has it.
+  [() => 'search=o1-000002-r1', ['pack']],
   // The counter of every series.
   [() => 'search=1', ['yaba', 'till', 'half']],
   [() => `search=1&outletId=${owner.outletId}`, ['till', 'half']],

@@ -17,7 +17,7 @@ const filters = {
   userId: { ...Id, description: 'Who sold it.' },
   search: Text(100, {
     description:
-      "A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
+      "The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
   }),
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
@@ -87,7 +87,12 @@ function conditions(actor: Actor, asked: Omit<Filters, 'date_from' | 'date_to'>)
 
 /** Each way to find a sale has an index of its own; an array, so that none but those found are read. */
 function foundBy({ orgId }: Actor, text: string): Sql {
-  const ways = [sql`n.number in (${text}, upper(${text}))`, findableBy(sql`n.customer_id`, 'PARTY', [text])];
+  // A slip is numbered by its sale, so what is scanned from it finds that.
+  const ofSale = text.replace(/-R\d{1,6}$/i, '');
+  const ways = [
+    sql`n.number in (${text}, upper(${text}), upper(${ofSale}))`,
+    findableBy(sql`n.customer_id`, 'PARTY', [text]),
+  ];
   if (/^\d{1,12}$/.test(text)) {
     ways.push(sql`
       n.series_id in (select e.id from sale_series e where e.org_id = ${orgId}) and n.series_number = ${text}::bigint`);

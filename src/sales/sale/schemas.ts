@@ -72,7 +72,10 @@ export const SalePayment = named(
   Exactly({
     id: Id,
     method: PaymentMethod,
-    amount: { ...Money, description: 'What went into our hands: cash back included, change not.' },
+    amount: {
+      ...Money,
+      description: 'What changed hands: cash back included, change not. Of a refund, what went back.',
+    },
     tendered: Money,
     change: Money,
     cashBack: Money,

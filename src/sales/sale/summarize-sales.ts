@@ -15,11 +15,11 @@ import { salesFor, salesSummaryQuery } from './sales.ts';
 const SalesSummary = named(
   'SalesSummaryResponse',
   Exactly({
-    count: Count,
+    count: { ...Count, description: 'Voided and refunded ones included.' },
     gross: { ...Money, description: 'Quantities by prices, before discount.' },
     discount: Money,
-    tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
-    total: Money,
+    tax: { ...Money, description: 'In the total, whether the prices include it or not; before refunds.' },
+    total: { ...Money, description: 'As it was charged: the gross less discounts, with tax and rounding.' },
     refunded: { ...Money, description: 'What was taken back of these sales, whenever that was.' },
     net: { ...Money, description: 'The total less what was taken back.' },
     cost: Nullable({ ...Money, description: 'Of what stayed sold; null for cashiers.' }),

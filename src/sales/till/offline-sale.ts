@@ -25,7 +25,11 @@ const OfflineLine = Exactly({
 export const OfflineSale = named(
   'OfflineSale',
   Exactly({
-    saleId: { ...Id, description: 'Made up by the till: the same sale is posted once, for ever.' },
+    saleId: {
+      ...Id,
+      description:
+        'Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.',
+    },
     number: Text(60, { description: "Of the till's series.", examples: ['LAG1-T1-000042'] }),
     tillSessionId: Id,
     completedAt: Instant,

@@ -4312,6 +4312,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
+             * @description What is added: this, or a `code`.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             itemPriceId?: string;
@@ -4547,7 +4548,10 @@ export interface components {
             /** @default 365 */
             expiresInDays?: number;
         };
-        /** @enum {string} */
+        /**
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. No operation asks for the others.
+         * @enum {string}
+         */
         ApprovalAction: "DISCOUNT" | "PRICE" | "REFUND" | "VOID" | "CREDIT" | "DRAWER";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
@@ -5184,7 +5188,7 @@ export interface components {
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit: number;
@@ -5226,7 +5230,7 @@ export interface components {
             /** @description Rates to change or to add; those that are not named stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
-             * @description What a cashier may take off without a manager's yes, in percent of what the goods cost; up to 4 decimals.
+             * @description What a cashier may take off without a manager's yes, in percent of the price, of a line and of the whole; up to 4 decimals.
              * @example 10
              */
             cashierDiscountLimit?: number;
@@ -5255,7 +5259,9 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
+            /** @description Is printed on the receipt. */
             note: string | null;
+            /** @description Off the whole, as it was entered. */
             discount: components["schemas"]["Discount"] | null;
             lines: components["schemas"]["CartLine"][];
             totals: {
@@ -5337,6 +5343,8 @@ export interface components {
              * @example 1250.5
              */
             discount: number;
+            /** @description Its own alone, as it was entered. */
+            ownDiscount: components["schemas"]["Discount"] | null;
             /** @example 7.5 */
             taxPercent: number;
             /**
@@ -5541,17 +5549,19 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
+             * @description Whose drawer is paid; absent: sold without a till.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
             /**
              * Format: uuid
+             * @description Required where something is owed; absent: that of the cart.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId?: string;
             payments: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -5568,16 +5578,18 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
                 /** @example TRF-20931 */
                 reference?: string;
             }[];
+            /** @description Off the whole; absent: that of the cart. */
             discount?: components["schemas"]["Discount"];
             /**
              * Format: uuid
-             * @description Made up by the sender: the same sale sent again, however much later, is made once.
+             * @description Made up by the sender: the same sale sent again, however much later, is made once. Best a UUID of version 7, which begins with the time: sales of a day are listed by it.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId?: string;
@@ -5585,6 +5597,7 @@ export interface components {
             number?: string;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
+            /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
         CheckoutResponse: {
@@ -6025,7 +6038,7 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day. */
+            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -6089,9 +6102,10 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
+            /** @description Of sales, voided and refunded ones included. */
             count: number;
             /**
-             * @description In major units.
+             * @description As it was charged, tax included, before refunds.
              * @example 1250.5
              */
             total: number;
@@ -6101,17 +6115,17 @@ export interface components {
              */
             refunded: number;
             /**
-             * @description In major units.
+             * @description The total less what was taken back.
              * @example 1250.5
              */
             net: number;
             /**
-             * @description In major units.
+             * @description Before refunds.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In major units.
+             * @description In the total, before refunds.
              * @example 1250.5
              */
             tax: number;
@@ -6121,16 +6135,19 @@ export interface components {
              */
             cost: number;
             /**
-             * @description In major units.
+             * @description What is left of the net after tax, rounding and cost.
              * @example 1250.5
              */
             margin: number;
             /**
-             * @description In major units.
+             * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
-            /** @example 2.5 */
+            /**
+             * @description How many were sold, in base units, before refunds.
+             * @example 2.5
+             */
             items: number;
         };
         /**
@@ -6218,7 +6235,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. */
+                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
                 restock?: boolean;
             }[];
             /** @description What is taken instead. */
@@ -6244,7 +6261,7 @@ export interface components {
             /** @description For what the new goods cost more. */
             payments?: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -6261,6 +6278,7 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
@@ -7091,7 +7109,7 @@ export interface components {
         OfflineSale: {
             /**
              * Format: uuid
-             * @description Made up by the till: the same sale is posted once, for ever.
+             * @description Made up by the till, best as a UUID of version 7: the same sale is posted once, for ever.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             saleId: string;
@@ -7163,7 +7181,7 @@ export interface components {
             total: number;
             payments: {
                 /**
-                 * @description DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
+                 * @description POS is a card at the terminal, MOBILE mobile money, BANK a transfer. DEPOSIT pays from what the customer has with us. CREDIT is no payment: what is not paid is owed anyway.
                  * @example BANK
                  * @enum {string}
                  */
@@ -7180,6 +7198,7 @@ export interface components {
                 cashBack?: number;
                 /**
                  * Format: uuid
+                 * @description Of BANK, where there are several bank accounts.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 bankId?: string;
@@ -7382,7 +7401,7 @@ export interface components {
              */
             outletId: string;
             /**
-             * @description To know it by.
+             * @description To know it by. It is not printed: a note for the receipt is set by PATCH /cart.
              * @example Lady in red
              */
             note?: string;
@@ -7403,6 +7422,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
+            /** @description Said when it was parked; else that of the cart. */
             note: string | null;
             /** @description Lines. */
             items: number;
@@ -8101,9 +8121,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -8137,9 +8159,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
+            /** @description Absent: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
+             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -8938,6 +8962,11 @@ export interface components {
              */
             id: string;
             /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
@@ -9017,7 +9046,7 @@ export interface components {
                  * @example 2.5
                  */
                 quantity: number;
-                /** @description False for what is damaged: it does not go back into stock. */
+                /** @description False for what is damaged: it does not go back into stock. Absent: true. */
                 restock?: boolean;
             }[];
             /** @description How the money goes back, after what is still owed is taken off the debt. Absent: as it was paid, where that was by one method. */
@@ -9526,7 +9555,7 @@ export interface components {
             id: string;
             method: components["schemas"]["PaymentMethod"];
             /**
-             * @description What went into our hands: cash back included, change not.
+             * @description What changed hands: cash back included, change not. Of a refund, what went back.
              * @example 1250.5
              */
             amount: number;
@@ -9561,6 +9590,7 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
+            /** @description Voided and refunded ones included. */
             count: number;
             /**
              * @description Quantities by prices, before discount.
@@ -9573,12 +9603,12 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not.
+             * @description In the total, whether the prices include it or not; before refunds.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description In major units.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
@@ -26707,6 +26737,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26802,6 +26835,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -26912,6 +26948,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -27024,6 +27063,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -27123,6 +27165,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -27235,6 +27280,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -27487,6 +27535,9 @@ export interface operations {
                      *             "unitPrice": 149.99,
                      *             "isOwnPrice": true,
                      *             "discount": 1250.5,
+                     *             "ownDiscount": {
+                     *               "percent": 5
+                     *             },
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
                      *             "total": 1250.5,
@@ -27698,7 +27749,7 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -27796,7 +27847,7 @@ export interface operations {
                 tillSessionId?: string;
                 /** @description Who sold it. */
                 userId?: string;
-                /** @description A sale's number, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
             };
             header?: never;
@@ -28023,6 +28074,7 @@ export interface operations {
                      *         "refunds": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "businessDate": "2026-11-15",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28259,6 +28311,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28428,6 +28481,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28593,6 +28647,7 @@ export interface operations {
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042-R1",
                      *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "businessDate": "2026-11-15",
                      *           "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
