@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
+import type { Session } from '../platform/db.ts';
 
 const server = await testServer();
 
@@ -13,9 +14,12 @@ test('liveness and readiness are told to anyone, without the envelope', async ()
 
 test('a server whose database is gone is alive and not ready, and says when to ask again', async () => {
   const lonely = await testServer({ breaksInvariants: true });
-  await lonely.database(async (session) => {
+  const limitConnections = async (session: Session, limit: number) => {
     const [database] = await session.all<{ name: string }>('select current_database() as name');
-    await session.script(`alter database ${database?.name} connection limit 0`);
+    await session.script(`alter database ${database?.name} connection limit ${limit}`);
+  };
+  await lonely.database(async (session) => {
+    await limitConnections(session, 0);
     await session.all(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
@@ -24,6 +28,7 @@ test('a server whose database is gone is alive and not ready, and says when to a
   const readiness = await lonely.stranger.get('/readyz');
   assert.deepEqual([readiness.status, readiness.body], [503, { status: 'unavailable' }]);
   assert.equal(readiness.headers.get('retry-after'), '1');
+  await lonely.database((session) => limitConnections(session, -1));
 });
 
 test('what is not served is 404 in the envelope of errors', async () => {

@@ -13,7 +13,10 @@ test('a server that bills nobody limits nothing, and what is chosen begins at on
       owner.orgId,
     ]),
   );
-  const chosen = (await owner.post('/subscriptions', { planId: 'starter' })).body.data;
+  const [choosing, going] = [{ key: newId() }, { key: newId() }];
+  const chosen = (await owner.post('/subscriptions', { planId: 'starter' }, choosing)).body.data;
+  const replayed = await owner.post('/subscriptions', { planId: 'starter' }, choosing);
+  assert.deepEqual([replayed.headers.get('idempotent-replayed'), replayed.body.data], ['true', chosen]);
   assert.equal(chosen.status, 'ACTIVE');
   const outlets = [await owner.post('/outlets', { name: 'B' }), await owner.post('/outlets', { name: 'C' })];
   assert.deepEqual(
@@ -25,7 +28,8 @@ test('a server that bills nobody limits nothing, and what is chosen begins at on
     [data.billing, data.status, data.until, data.maxOutlets, data.outlets, data.subscription.id],
     [false, 'UNLIMITED', null, null, 3, chosen.id],
   );
-  const copied = (await owner.post('/subscriptions/copy')).body.data;
+  const copied = (await owner.post('/subscriptions/copy', undefined, going)).body.data;
+  assert.deepEqual((await owner.post('/subscriptions/copy', undefined, going)).body.data, copied);
   assert.deepEqual([copied.status, copied.startsAt], ['SCHEDULED', chosen.endsAt]);
 });
 

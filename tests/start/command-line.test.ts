@@ -539,6 +539,25 @@ describe('prune', { concurrency: 1 }, () => {
         [orgId, userId, old],
       );
       await insert(
+        `insert into events (org_id, id, type, data, recorded_at)
+         select $1, gen_random_uuid(), 'outlet.created', '{}', now() - make_interval(days => 31 - 2 * (n % 2))
+         from generate_series(1, 2 * $2::int) n`,
+        [orgId, old],
+      );
+      // Of two webhooks, one is deleted: its deliveries go whatever their age, and then the webhook itself.
+      await insert(
+        `insert into webhooks (org_id, id, url, secret, status, created_by)
+         select $1, gen_random_uuid(), 'https://x.example', '\\x00', s, $2 from unnest(array['ACTIVE', 'DELETED']) s`,
+        [orgId, userId],
+      );
+      await insert(
+        `insert into webhook_deliveries (org_id, webhook_id, number, event_transaction, event_id, type, status, created_at)
+         select w.org_id, w.id, n, '3', gen_random_uuid(), 'x', case when w.status = 'ACTIVE' then 'DELIVERED' else 'PENDING' end,
+                now() - make_interval(days => 31 - 2 * (n % 2))
+         from webhooks w, generate_series(1, 2 * $2::int) n where w.org_id = $1`,
+        [orgId, old],
+      );
+      await insert(
         `insert into messages (org_id, id, channel, recipient, template, subject, status, created_at)
          select $1, gen_random_uuid(), 'EMAIL', 'x@x.example', 'x', 'x', 'SENT', now() - make_interval(days => 91 - 2 * (n % 2))
          from generate_series(1, 2 * $2::int) n`,
@@ -558,6 +577,10 @@ describe('prune', { concurrency: 1 }, () => {
       oauth_flows: old,
       stock_imports: old,
       business_exports: old,
+      webhook_deliveries: old,
+      deliveries_of_deleted_webhooks: 2 * old,
+      webhooks: 1,
+      events: old,
       messages: old,
     });
     assert.ok(Math.max(...batches) <= 5_000);

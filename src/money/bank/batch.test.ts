@@ -313,11 +313,11 @@ test('a hundred operations take no more statements than one', async () => {
     server.parts.database.app.transaction(async (tx) => {
       await tx.run(setTenant(orgId));
       let sent = 0;
-      const counting = (kind: 'all' | 'one' | 'run' | 'defer') => (statement: never) => {
+      const counting = (kind: 'all' | 'one' | 'run' | 'lock' | 'defer') => (statement: never) => {
         sent += 1;
         return tx[kind](statement);
       };
-      const kinds = ['all', 'one', 'run', 'defer'] as const;
+      const kinds = ['all', 'one', 'run', 'lock', 'defer'] as const;
       const counted = Object.fromEntries(kinds.map((kind) => [kind, counting(kind)])) as unknown as Tx;
       await batchBankOperations.handle({ tx: counted, actor, body: { operations } });
       return sent;
