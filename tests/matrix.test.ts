@@ -1195,10 +1195,10 @@ function manyMutations(text: string, count: number): string[] {
   return [...made];
 }
 
-test('of 5,000 mutated cursors none is accepted, and none fails the server', async () => {
+test('of 2,000 mutated cursors none is accepted, and none fails the server', async () => {
   const { nextCursor } = (await owner.get('/outlets?limit=1')).body.data;
   assert.equal((await owner.get(`/outlets?limit=1&cursor=${nextCursor}`)).status, 200);
-  const requests = manyMutations(nextCursor, 5_000).map((cursor) => ({
+  const requests = manyMutations(nextCursor, 2_000).map((cursor) => ({
     path: `/outlets?limit=1&cursor=${encodeURIComponent(cursor)}`,
     token: owner.accessToken,
   }));
@@ -1206,8 +1206,8 @@ test('of 5,000 mutated cursors none is accepted, and none fails the server', asy
   assert.deepEqual([...answers.keys()], [400], JSON.stringify([...answers]));
 });
 
-test('of 10,000 mutated access tokens none is accepted, and none fails the server', async () => {
-  const tokens = manyMutations(owner.accessToken, 10_000);
+test('of 8,000 mutated access tokens none is accepted, and none fails the server', async () => {
+  const tokens = manyMutations(owner.accessToken, 8_000);
   const answers = await statusesOf(tokens.map((token) => ({ path: '/auth/session', token })));
   assert.deepEqual([...answers.keys()], [401], JSON.stringify([...answers]));
 });
