@@ -195,7 +195,7 @@ async function work(shops: Shop[], steps: Step[]): Promise<void> {
           const act = () => perform(shops[shop] as Shop, one.action, { by, isTwice: one.isTwice });
           await told(named(at, one), act);
           // The days are folded while the others go on.
-          if (at % 50 === 0) await foldAll(jobs);
+          if (at % 100 === 0) await foldAll(jobs);
         } catch (error) {
           isOver = true;
           throw error;
