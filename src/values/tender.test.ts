@@ -238,11 +238,6 @@ const back: Record<
   'goes back in coins, a little more': { owed: 334n, payments: [cash(335n)], differs: 1n },
   'goes back in coins, a little less': { owed: 331n, payments: [cash(330n)], differs: -1n },
   'goes back in coins after a card': { owed: 834n, payments: [card(500n), cash(335n)], differs: 1n },
-  'goes back in coins beside what was exchanged': {
-    owed: 669n,
-    payments: [{ ...cash(334n), isExchanged: true }, cash(335n)],
-    differs: 0n,
-  },
   'never is more than was charged: the coin below': {
     owed: 1003n,
     atMost: 1003n,

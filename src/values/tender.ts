@@ -104,13 +104,13 @@ export function settleBack({
 }: {
   owedMinor: bigint;
   atMostMinor: bigint;
-  payments: readonly Pick<Tender, 'method' | 'amountMinor' | 'isExchanged'>[];
+  payments: readonly Pick<Tender, 'method' | 'amountMinor'>[];
   cashUnitMinor?: bigint | undefined;
 }): bigint | undefined {
   let cashMinor = 0n;
   let restMinor = owedMinor;
-  for (const { method, amountMinor, isExchanged } of payments) {
-    if (method === 'CASH' && !isExchanged) cashMinor += amountMinor;
+  for (const { method, amountMinor } of payments) {
+    if (method === 'CASH') cashMinor += amountMinor;
     else restMinor -= amountMinor;
   }
   if (cashMinor === restMinor) return 0n;

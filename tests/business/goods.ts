@@ -182,6 +182,8 @@ export async function finish(shop: Shop, step: Act<'finish'>, by: By): Promise<v
   const answer = await send(shop, { ...by, needs: 'stock', path: `${path}/complete`, body: {} });
   if (!answer || !judge(shop, answer, [], step)) return;
   const values = taken.lines.map(({ item, difference }) => {
+    // What was counted right does not move, so an empty shelf keeps the last average that was known.
+    if (difference === 0n) return 0n;
     if (difference < 0n) return -model.issue(item, taken.outlet, -difference, accounts.shrinkage);
     const value = model.shelf(item, taken.outlet).atAverage(difference);
     model.receive(item, taken.outlet, difference, value, accounts.shrinkage);

@@ -1,8 +1,11 @@
 import {
   type Applied,
   amountOf,
+  givenApart,
+  inCoins,
   least,
   type Method,
+  type Owed,
   type Priced,
   priceOf,
   settle,
@@ -30,6 +33,7 @@ import type {
   Session,
   SoldLine,
   TakenBack,
+  Worth,
 } from './records.ts';
 import { Shelf } from './shelf.ts';
 
@@ -221,12 +225,12 @@ export class Business {
 
   // Taking back.
 
-  /** What so much of a sale gives back; undefined where it is more than is left. */
+  /** What so much of a sale is worth; undefined where it is more than is left. */
   returnOf(
     sale: Sale,
     returned: Returned[],
-    told?: { before: bigint[]; isAll: boolean },
-  ): TakenBack | undefined {
+    told?: { before: bigint[]; isAll: boolean; left: bigint },
+  ): Worth | undefined {
     const parts = returned.map((one, index): ReturnedPart | undefined => {
       const line = sale.lines[one.at] as SoldLine;
       const before = told?.before[index] ?? line.refunded;
@@ -241,9 +245,22 @@ export class Business {
     const now = new Map(parts.map(({ at, quantity }) => [at, quantity]));
     const isAll =
       told?.isAll ?? sale.lines.every((line, at) => line.refunded + (now.get(at) ?? 0n) === line.quantity);
-    const rounding = isAll ? sale.rounding : 0n;
     const of = (figure: 'total' | 'tax') => sum(parts.map((part) => part[figure]));
-    return { parts, total: of('total') + rounding, tax: of('tax'), rounding };
+    const lines = of('total');
+    const left = told?.left ?? sale.total - sale.refunded;
+    // The last of a sale takes what is left of what was charged, and nothing takes more than that.
+    return { parts, lines, amount: isAll ? left : least(lines, left), left, tax: of('tax') };
+  }
+
+  /** What was taken back for this money; undefined where it is the wrong sum. */
+  takenFor(
+    { parts, tax, lines, ...worth }: Worth,
+    { credited, payments }: { credited: bigint; payments: GivenBack[] },
+  ): TakenBack | undefined {
+    const apart = givenApart(owedFor(worth, credited), payments, this.rules.coin);
+    if (apart === undefined) return undefined;
+    const total = worth.amount + apart;
+    return { parts, tax, total, rounding: total - lines };
   }
 
   costOf({ lines }: Sale, { at, before, quantity, isBack }: ReturnedPart): bigint {
@@ -280,13 +297,14 @@ export class Business {
   }
 
   /** Back as it was paid, where that was in one way; undefined where the sender must say. */
-  asItWasPaid({ payments }: Sale, amount: bigint): GivenBack[] | undefined {
-    if (amount === 0n) return [];
+  asItWasPaid({ payments }: Sale, owed: Owed): GivenBack[] | undefined {
+    if (owed.owed === 0n) return [];
     const ways = Map.groupBy(payments, placeOf);
     const [way] = ways.values();
-    if (ways.size !== 1 || !way || sum(way.map(({ applied }) => applied)) < amount) return undefined;
+    if (ways.size !== 1 || !way || sum(way.map(({ applied }) => applied)) < owed.owed) return undefined;
     const [{ method, bank }] = way as [Applied];
-    return [{ method, amount, ...(bank !== undefined && { bank }) }];
+    const amount = method === 'CASH' ? inCoins(owed, this.rules.coin) : owed.owed;
+    return amount === 0n ? [] : [{ method, amount, ...(bank !== undefined && { bank }) }];
   }
 
   // Tills.
@@ -467,6 +485,12 @@ export class Business {
     return drawer;
   }
 }
+
+/** What goes back as money after so much was taken off a debt. */
+export const owedFor = ({ amount, left }: Pick<Worth, 'amount' | 'left'>, credited: bigint): Owed => ({
+  owed: amount - credited,
+  most: left - credited,
+});
 
 export const balanceOf = ({ receivable, payable, deposit, advance }: Party) =>
   receivable - payable - deposit + advance;

@@ -27,6 +27,8 @@ export type Tender = {
   cashBack?: bigint;
   /** The place of the bank, of the method BANK. */
   bank?: number;
+  /** What returned goods are worth: it is never handed over, so it is neither rounded nor is any of it change. */
+  isExchanged?: boolean;
 };
 /** What became of a tender: so much of it pays, so much went back. */
 export type Applied = Tender & { method: Method; applied: bigint; change: bigint; back: bigint };
@@ -120,19 +122,19 @@ const descending = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0);
 /** What tenders pay; undefined where something is paid too much without cash. */
 export function settle(exact: bigint, tenders: Tender[], coin: bigint): Settled | undefined {
   const money = tenders.filter((tender): tender is Tender & { method: Method } => tender.method !== 'CREDIT');
-  const cards = sum(
-    money.map(({ method, amount, cashBack = 0n }) => (method === 'CASH' ? 0n : amount - cashBack)),
+  const exactly = sum(
+    money.map((tender) => (isHandedOver(tender) ? 0n : tender.amount - (tender.cashBack ?? 0n))),
   );
-  const cash = sum(money.map(({ method, amount }) => (method === 'CASH' ? amount : 0n)));
-  if (cards > exact || money.some(({ amount, cashBack = 0n }) => cashBack >= amount)) return undefined;
-  const forCash = exact - cards;
-  const inCoins = whole(forCash, coin) * coin;
+  const cash = sum(money.filter(isHandedOver).map(({ amount }) => amount));
+  if (exactly > exact || money.some(({ amount, cashBack = 0n }) => cashBack >= amount)) return undefined;
+  const forCash = exact - exactly;
+  const rounded = whole(forCash, coin) * coin;
   // The exact sum is taken as it is, and cash that does not pay all of it pays what it is.
-  const rounding = cash > 0n && cash !== forCash && cash >= inCoins ? inCoins - forCash : 0n;
+  const rounding = cash > 0n && cash !== forCash && cash >= rounded ? rounded - forCash : 0n;
   let rest = forCash + rounding;
   const payments = money.map((tender): Applied => {
-    const { method, amount, cashBack: back = 0n } = tender;
-    if (method !== 'CASH') return { ...tender, applied: amount - back, change: 0n, back };
+    const { amount, cashBack: back = 0n } = tender;
+    if (!isHandedOver(tender)) return { ...tender, applied: amount - back, change: 0n, back };
     const applied = least(amount, rest);
     rest -= applied;
     return { ...tender, applied, change: amount - applied, back: 0n };
@@ -141,6 +143,33 @@ export function settle(exact: bigint, tenders: Tender[], coin: bigint): Settled 
   const cashBack = sum(payments.map(({ back }) => back));
   const settled = { payments, rounding, total: exact + rounding, due: rest, change, cashBack };
   return isRightCredit(tenders, rest) ? settled : undefined;
+}
+
+/** As coins and notes, of which there is not one for every sum. */
+const isHandedOver = ({ method, isExchanged }: Tender) => method === 'CASH' && !isExchanged;
+
+/** What goes back as money, and what may at most. */
+export type Owed = { owed: bigint; most: bigint };
+
+/** Of sums that coins can pay, and that may go back, the nearest. */
+export function inCoins({ owed, most }: Owed, coin: bigint): bigint {
+  const over = owed % coin;
+  const below = owed - over;
+  return 2n * over >= coin && below + coin <= most ? below + coin : below;
+}
+
+/**
+ * By how much the money that goes back differs from what is owed: not at all, unless some of it is cash, or there is
+ * none since no coin is small enough. Undefined where it is the wrong sum.
+ */
+export function givenApart({ owed, most }: Owed, payments: Tender[], coin: bigint): bigint | undefined {
+  const cash = sum(payments.filter(isHandedOver).map(({ amount }) => amount));
+  const others = sum(payments.map(({ amount }) => amount)) - cash;
+  if (cash + others === owed) return 0n;
+  const isInCoins = cash > 0n || payments.every(({ isExchanged }) => isExchanged);
+  if (!isInCoins || others > owed) return undefined;
+  const coins = inCoins({ owed: owed - others, most: most - others }, coin);
+  return coins === cash ? cash + others - owed : undefined;
 }
 
 /** CREDIT pays nothing: it says what is left, and must be right. */

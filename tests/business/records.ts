@@ -68,8 +68,10 @@ export type Sale = Omit<Order, 'lines' | 'tenders' | 'discount'> & {
 export type Returned = { at: number; quantity: bigint; restock: boolean };
 /** A part of a line that came back, after so much of it did before. */
 export type ReturnedPart = Returned & { before: bigint; total: bigint; tax: bigint; isBack: boolean };
+/** What comes back: what its lines came to, what of that is still to be given back, and what is left of the sale. */
+export type Worth = { parts: ReturnedPart[]; lines: bigint; amount: bigint; left: bigint; tax: bigint };
 export type TakenBack = { parts: ReturnedPart[]; total: bigint; tax: bigint; rounding: bigint };
-export type GivenBack = { method: Method; amount: bigint; bank?: number };
+export type GivenBack = { method: Method; amount: bigint; bank?: number; isExchanged?: boolean };
 
 /** Where money lies: each bank by itself. */
 export type Place = Exclude<Method, 'BANK'> | 'BANK:0' | 'BANK:1';

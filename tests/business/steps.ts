@@ -71,11 +71,25 @@ const changeCart = fc.record({
 const park = fc.record({ do: fc.constant('park' as const), outlet });
 const resume = fc.record({ do: fc.constant('resume' as const), cart: place });
 
-const givenBack = fc.record({
-  kind: fc.constantFrom('asPaid', 'asPaid', 'cash', 'cash', 'split', 'deposit', 'wrong'),
-  percent,
-  bank,
-});
+/** How money goes back: to the cent, in what coins can pay, or in more or less than that. */
+const givenBackBy = (
+  ...hows: ('asPaid' | 'cash' | 'coins' | 'split' | 'deposit' | 'wrong' | 'coinMore' | 'coinLess')[]
+) => fc.record({ kind: fc.constantFrom(...hows), percent, bank });
+const givenBack = givenBackBy(
+  ...([
+    'asPaid',
+    'asPaid',
+    'asPaid',
+    'cash',
+    'coins',
+    'coins',
+    'coins',
+    'split',
+    'split',
+    'deposit',
+  ] as const),
+  ...(['wrong', 'coinMore', 'coinLess'] as const),
+);
 const returned = fc.array(fc.record({ line: place, percent: fc.constantFrom(20, 34, 50, 100, 100, 100) }), {
   minLength: 1,
   maxLength: 2,
@@ -96,10 +110,13 @@ const exchange = fc.record({
   sale: place,
   returned,
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+  /** The same goods again instead, for so little less than they were worth, or more: about the smallest coin. */
+  apart: maybe(fc.integer({ min: -9, max: 9 }), 3),
   tendering: fc.record({
     ...{ kind: fc.constantFrom('cash', 'change', 'card', 'split'), percent, bank },
     extra: fc.integer({ min: 1, max: 3_000 }),
   }) as fc.Arbitrary<Tendering>,
+  givenBack: givenBackBy('asPaid', 'asPaid', 'cash', 'coins', 'coins', 'split', 'coinMore'),
   till,
 });
 

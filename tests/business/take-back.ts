@@ -1,6 +1,7 @@
 import type { Answer } from '../harness.ts';
-import { least, type Method, most, settle, sum, whole } from './pricing.ts';
-import type { GivenBack, Guard, Order, Returned, Sale, TakenBack } from './records.ts';
+import { owedFor } from './model.ts';
+import { inCoins, least, type Method, most, type Owed, settle, sum, whole } from './pricing.ts';
+import type { GivenBack, Guard, Order, Returned, Sale, TakenBack, Worth } from './records.ts';
 import { assertSale, type By, lineOf, sessionFor, sold, tendersFor } from './sell.ts';
 import {
   assertFigures,
@@ -38,34 +39,66 @@ const everythingOf = ({ lines }: Sale): Returned[] =>
   );
 
 /** How money goes back; undefined: not said, and so the way it came. */
-function givenBackFor(amount: bigint, { kind, percent, bank }: Act<'refund'>['givenBack']) {
-  const part = whole(amount * BigInt(percent), 100n);
-  const all: Record<string, GivenBack[]> = {
-    cash: [{ method: 'CASH', amount }],
+function givenBackFor(
+  { model }: Shop,
+  { owed, most: upTo }: Owed,
+  { kind, percent, bank }: Act<'refund'>['givenBack'],
+) {
+  if (kind === 'asPaid') return undefined;
+  const { coin } = model.rules;
+  const byBank = whole(owed * BigInt(percent), 100n);
+  const coins = inCoins({ owed, most: upTo }, coin);
+  const all: Record<typeof kind, GivenBack[]> = {
+    cash: [{ method: 'CASH', amount: owed }],
+    coins: [{ method: 'CASH', amount: coins }],
     split: [
-      { method: 'CASH', amount: part },
-      { method: 'BANK', amount: amount - part, bank },
+      { method: 'CASH', amount: inCoins({ owed: owed - byBank, most: upTo - byBank }, coin) },
+      { method: 'BANK', amount: byBank, bank },
     ],
-    deposit: [{ method: 'DEPOSIT', amount }],
-    wrong: [{ method: 'POS', amount: amount + 1n }],
+    deposit: [{ method: 'DEPOSIT', amount: owed }],
+    wrong: [{ method: 'POS', amount: owed + 1n }],
+    coinMore: [{ method: 'CASH', amount: coins + coin }],
+    coinLess: [{ method: 'CASH', amount: coins - coin }],
   };
-  return kind === 'asPaid' ? undefined : all[kind]?.filter((one) => one.amount > 0n);
+  return all[kind].filter(({ amount }) => amount > 0n);
 }
 
 const givenBody = (shop: Shop, payments: GivenBack[]) => payments.map((payment) => tenderBody(shop, payment));
 
-type Back = { sale: Sale; returned: Returned[]; taken: TakenBack; credited: bigint; payments: GivenBack[] };
+type Back = { sale: Sale; taken: TakenBack; credited: bigint; payments: GivenBack[] };
+
+/** What became of it, where so much was taken off the debt and the money was the right sum, as it was acknowledged. */
+function backOf(
+  { model }: Shop,
+  {
+    worth,
+    payments,
+    ...of
+  }: Omit<Back, 'taken' | 'payments'> & { worth: Worth; payments?: GivenBack[] | undefined },
+): Back {
+  const taken = payments && model.takenFor(worth, { ...of, payments });
+  if (!taken) throw new Error(`so much cannot go back of sale ${of.sale.number}, and was acknowledged`);
+  return { ...of, taken, payments };
+}
 
 /**
  * What of it was answered: others may have taken something back, or paid, in the meantime. The figures must follow from
- * what was there then, whatever that was.
+ * what was there then, as the sale says that it is now.
  */
-function toldBy(shop: Shop, sale: Sale, returned: Returned[], { refund, sale: after }: Answer['body']): Back {
+function toldBy(
+  shop: Shop,
+  { refund, sale: after }: Answer['body'],
+  { sale, returned, said }: { sale: Sale; returned: Returned[]; said: GivenBack[] | undefined },
+): Back {
+  const { model } = shop;
   const before = returned.map(({ at, quantity }) => toE4(after.lines[at].refundedQuantity) - quantity);
-  const taken = shop.model.returnOf(sale, returned, {
+  const worth = model.returnOf(sale, returned, {
     ...{ before, isAll: ['REFUNDED', 'VOIDED'].includes(after.status) },
-  }) as TakenBack;
-  return { sale, returned, taken, credited: minor(shop, refund.credited), payments: paidBack(shop, refund) };
+    left: sale.total - minor(shop, after.refunded) + minor(shop, refund.total),
+  }) as Worth;
+  const credited = least(minor(shop, after.due) + minor(shop, refund.credited), worth.amount);
+  const payments = said ?? model.asItWasPaid(sale, owedFor(worth, credited));
+  return backOf(shop, { sale, worth, credited, payments });
 }
 
 const paidBack = (
@@ -83,7 +116,10 @@ function assertRefund(shop: Shop, found: { lines: object[]; payments: object[] }
   const money = (amount: bigint) => major(shop, amount);
   assertFigures(
     found,
-    { total: money(taken.total), tax: money(taken.tax), credited: money(credited), saleId: back.sale.id },
+    {
+      ...{ total: money(taken.total), tax: money(taken.tax), rounding: money(taken.rounding) },
+      ...{ credited: money(credited), saleId: back.sale.id },
+    },
     back,
   );
   const inOrder = taken.parts.toSorted((one, other) => one.at - other.at);
@@ -131,15 +167,15 @@ async function refunded(
   const { model } = shop;
   const session = sessionFor(shop, sale.outlet, step.till, step.sale);
   const returned = step.returned ? returnedOf(sale, step.returned, step.restock) : everythingOf(sale);
-  const taken = model.returnOf(sale, returned);
-  const credited = least(model.dueOf(sale), taken?.total ?? 0n);
-  const amount = (taken?.total ?? 0n) - credited;
-  const said = givenBackFor(amount, step.givenBack);
-  const payments = said ?? model.asItWasPaid(sale, amount);
+  const worth = model.returnOf(sale, returned);
+  const credited = least(model.dueOf(sale), worth?.amount ?? 0n);
+  const owed = owedFor(worth ?? nothingLeft, credited);
+  const said = givenBackFor(shop, owed, step.givenBack);
+  const payments = said ?? model.asItWasPaid(sale, owed);
   const isGone = ['REFUNDED', 'VOIDED'].includes(model.statusOf(sale));
   const isMisfit =
     !payments ||
-    sum(payments.map((one) => one.amount)) !== amount ||
+    (worth && !model.takenFor(worth, { credited, payments })) ||
     payments.some(({ method }) => method === 'DEPOSIT' && sale.customer === undefined);
   const answer = await send(shop, {
     ...{ ...by, needs: 'refund', path: `/sales/${sale.id}/refunds` },
@@ -154,8 +190,8 @@ async function refunded(
     },
   });
   const guards = [
-    refused(isGone || session?.isOpen === false || !taken),
-    { code: 'VALIDATION_FAILED', holds: isMisfit, may: true },
+    refused(isGone || session?.isOpen === false || !worth),
+    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: true },
   ];
   if (!answer || !judge(shop, answer, guards, { step, sale: sale.number })) return;
   const { data } = answer.body;
@@ -166,13 +202,15 @@ async function refunded(
         ...{ at: position - 1, quantity: toE4(quantity), restock: true },
       }));
   const back =
-    shop.isOrdered && taken && payments
-      ? { sale, returned, taken, credited, payments }
-      : toldBy(shop, sale, all, data);
+    shop.isOrdered && worth
+      ? backOf(shop, { sale, worth, credited, payments })
+      : toldBy(shop, data, { sale, returned: all, said });
   assertRefund(shop, data.refund, back);
   model.takeBack(sale, back.taken, { ...back, session });
   if (shop.isOrdered) assertSale(shop, data.sale, sale, by.by);
 }
+
+const nothingLeft = { amount: 0n, left: 0n };
 
 export function voidSale(shop: Shop, step: Act<'void'>, by: By): Promise<void> {
   const { model, saleIds } = shop;
@@ -183,7 +221,7 @@ export function voidSale(shop: Shop, step: Act<'void'>, by: By): Promise<void> {
 async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sale: Sale }): Promise<void> {
   const { model } = shop;
   const returned = everythingOf(sale);
-  const taken = model.returnOf(sale, returned);
+  const worth = model.returnOf(sale, returned);
   const credited = least(model.dueOf(sale), sale.total);
   const payments = sale.payments
     .filter(({ applied }) => applied > 0n)
@@ -197,26 +235,22 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
   const isPaidSince = sum(payments.map(({ amount }) => amount)) !== sale.total - credited;
   const isLate = model.statusOf(sale) !== 'COMPLETED' || sale.session?.isOpen === false || isPaidSince;
   const answer = await send(shop, { ...by, needs: 'refund', path: `/sales/${sale.id}/void`, body: {} });
-  if (!answer || !judge(shop, answer, [refused(isLate)], { step, sale: sale.number }) || !taken) return;
+  if (!answer || !judge(shop, answer, [refused(isLate)], { step, sale: sale.number }) || !worth) return;
   const { data } = answer.body;
+  const all = sale.lines.map(({ quantity }, at) => ({ at, quantity, restock: true }));
   const back = shop.isOrdered
-    ? { sale, returned, taken, credited, payments }
-    : {
-        ...toldBy(
-          shop,
-          sale,
-          sale.lines.map(({ quantity }, at) => ({ at, quantity, restock: true })),
-          data,
-        ),
-        payments,
-      };
+    ? backOf(shop, { sale, worth, credited, payments })
+    : toldBy(shop, data, { sale, returned: all, said: payments });
   assertRefund(shop, data.refund, back);
   model.takeBack(sale, back.taken, { ...back, session: sale.session });
   sale.isVoid = true;
   if (shop.isOrdered) assertSale(shop, data.sale, sale, by.by);
 }
 
-/** What comes back pays for what is taken instead, as cash that leaves the drawer and enters it again. */
+/**
+ * What comes back pays for what is taken instead, as cash that leaves the drawer and enters it again; only the
+ * difference is handed over, and is what coins must pay.
+ */
 export function exchange(shop: Shop, step: Act<'exchange'>, by: By): Promise<void> {
   const { sales } = shop.model;
   const isThere = (id: string) => step.outlet === undefined || sales.get(id)?.outlet === step.outlet;
@@ -232,24 +266,27 @@ async function exchanged(
   const { model } = shop;
   const session = sessionFor(shop, sale.outlet, step.till, step.sale);
   const returned = returnedOf(sale, step.returned, true);
-  const taken = model.returnOf(sale, returned);
-  const lines = step.lines.map((line) => lineOf(shop, line));
+  const worth = model.returnOf(sale, returned);
+  const alike = step.apart !== undefined && worth && alikeFor(shop, sale, worth, BigInt(step.apart));
+  const lines = alike || step.lines.map((line) => lineOf(shop, line));
   const price = model.price({ lines })?.total ?? 0n;
   const splitOf = (credited: bigint) => {
-    const amount = (taken?.total ?? 0n) - credited;
-    const cash = least(amount, price);
+    const { owed, most: upTo } = owedFor(worth ?? nothingLeft, credited);
+    const amount = least(owed, price);
+    const method = 'CASH' as const;
     return {
-      cash: cash > 0n ? [{ method: 'CASH' as const, amount: cash }] : [],
-      rest: amount - cash,
-      need: price - cash,
+      swapped: amount > 0n ? [{ method, amount, isExchanged: true }] : [],
+      rest: { owed: owed - amount, most: upTo - amount },
+      need: price - amount,
     };
   };
-  const credited = least(model.dueOf(sale), taken?.total ?? 0n);
-  const { cash, rest, need } = splitOf(credited);
+  const credited = least(model.dueOf(sale), worth?.amount ?? 0n);
+  const { swapped, rest, need } = splitOf(credited);
   const tenders = need > 0n ? tendersFor(shop, need, step.tendering) : [];
-  const givenBack: GivenBack[] = rest > 0n ? [{ method: 'CASH', amount: rest }] : [];
+  const said = givenBackFor(shop, rest, step.givenBack);
+  const handed = said ?? model.asItWasPaid(sale, rest);
   const { outlet, customer } = sale;
-  const order: Order = { outlet, session, customer, lines, tenders: [...tenders, ...cash] };
+  const order: Order = { outlet, session, customer, lines, tenders: [...tenders, ...swapped] };
   const answer = await send(shop, {
     ...{ ...by, needs: 'refund', path: `/sales/${sale.id}/exchange` },
     body: {
@@ -260,38 +297,50 @@ async function exchanged(
       })),
       lines: lines.map((line) => lineBody(shop, line)),
       ...(tenders.length > 0 && { payments: tenders.map((tender) => tenderBody(shop, tender)) }),
-      givenBack: givenBody(shop, givenBack),
+      ...(said && { givenBack: givenBody(shop, said) }),
       ...(session && { tillSessionId: session.id }),
     },
   });
   const isGone = ['REFUNDED', 'VOIDED'].includes(model.statusOf(sale));
   const settled = settle(price, order.tenders, model.rules.coin);
+  const isMisfit =
+    !settled || !handed || (worth && !model.takenFor(worth, { credited, payments: [...handed, ...swapped] }));
   const guards = [
-    refused(isGone || session?.isOpen === false || !taken),
+    refused(isGone || session?.isOpen === false || !worth),
     // Somebody may have paid the debt in the meantime: then other money goes back.
-    { code: 'VALIDATION_FAILED', holds: !settled, may: true },
-    shortAfter(shop, { sale, taken, lines }),
+    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: true },
+    shortAfter(shop, { sale, worth, lines }),
   ];
-  if (!answer || !judge(shop, answer, guards, { step, sale: sale.number }) || !taken) return;
+  if (!answer || !judge(shop, answer, guards, { step, sale: sale.number }) || !worth) return;
   const { refund: refunded, exchange: made } = answer.body.data;
   const told = shop.isOrdered ? credited : minor(shop, refunded.credited);
-  const { cash: toldCash, rest: toldRest } = splitOf(told);
-  const toldBack: GivenBack[] = toldRest > 0n ? [{ method: 'CASH', amount: toldRest }] : [];
-  const back = { sale, returned, taken, credited: told, payments: [...toldBack, ...toldCash] };
+  const { swapped: toldSwapped, rest: toldRest } = splitOf(told);
+  const toldHanded = said ?? model.asItWasPaid(sale, toldRest);
+  const payments = toldHanded && [...toldHanded, ...toldSwapped];
+  const back = backOf(shop, { sale, worth, credited: told, payments });
   assertRefund(shop, refunded, back);
-  model.takeBack(sale, taken, { ...back, session });
-  sold(shop, { ...order, tenders: [...tenders, ...toldCash] }, made, by.by);
+  model.takeBack(sale, back.taken, { ...back, session });
+  sold(shop, { ...order, tenders: [...tenders, ...toldSwapped] }, made, by.by);
+}
+
+/** What comes back is sold again, at a discount that leaves about so little of its worth. */
+function alikeFor({ model }: Shop, sale: Sale, worth: Worth, apart: bigint): Order['lines'] | undefined {
+  const [part] = worth.parts;
+  if (!part) return undefined;
+  const { item, unit, price } = sale.lines[part.at] as Sale['lines'][number];
+  const line = { item, unit, price, quantity: part.quantity };
+  const { subtotal = 0n, total = 0n } = model.price({ lines: [line] }) ?? {};
+  if (total === 0n) return undefined;
+  const amount = subtotal - whole((worth.amount - apart) * subtotal, total);
+  return [amount > 0n && amount <= subtotal ? { ...line, discount: { amount } } : line];
 }
 
 /** What comes back can be sold at once. */
-function shortAfter(
-  shop: Shop,
-  of: { sale: Sale; taken: TakenBack | undefined; lines: Order['lines'] },
-): Guard {
+function shortAfter(shop: Shop, of: { sale: Sale; worth: Worth | undefined; lines: Order['lines'] }): Guard {
   const { model } = shop;
-  const { sale, taken, lines } = of;
+  const { sale, worth, lines } = of;
   const wanted = model.goodsOf(lines);
-  for (const { at, before, quantity, isBack } of taken?.parts ?? []) {
+  for (const { at, before, quantity, isBack } of worth?.parts ?? []) {
     const line = sale.lines[at] as Sale['lines'][number];
     if (!isBack || !wanted.has(line.item)) continue;
     const base = model.baseBetween(line, { before, quantity });

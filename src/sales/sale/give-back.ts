@@ -59,15 +59,21 @@ export function moneyLine(
   return { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method, tillSessionId };
 }
 
-/** What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. */
+/**
+ * What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. What
+ * is exchanged stays in the drawer, so only the rest goes back.
+ */
 export function coinsOf(
   actor: Actor,
   { cashUnitMinor }: SoldSale,
-  { field, ...given }: Owed & { payments: GivenBack[]; field: string },
+  { field, payments, ...owed }: Owed & { payments: GivenBack[]; field: string },
 ): bigint {
-  const coinsMinor = settleBack({ ...given, cashUnitMinor });
+  const handed = payments.filter(({ isExchanged }) => !isExchanged);
+  const sumOf = (some: GivenBack[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const exchangedMinor = sumOf(payments) - sumOf(handed);
+  const [owedMinor, atMostMinor] = [owed.owedMinor - exchangedMinor, owed.atMostMinor - exchangedMinor];
+  const coinsMinor = settleBack({ owedMinor, atMostMinor, payments: handed, cashUnitMinor });
   if (coinsMinor !== undefined) return coinsMinor;
-  const { owedMinor, atMostMinor } = given;
   const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor, cashUnitMinor });
   const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;
   throw failField('VALIDATION_FAILED', {

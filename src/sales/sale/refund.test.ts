@@ -343,6 +343,39 @@ test('what goes back in cash is what coins can pay, and an exchange rounds the d
   assert.deepEqual([exchange.sale.rounding, exchange.sale.total, exchange.change], [0.01, 6.69, 1.65]);
 });
 
+test('an exchange for a little less than the smallest coin gives nothing back', async () => {
+  const owner = await inCoins();
+  const [soap, brush] = [
+    await onShelf(server, owner, { name: 'Soap', price: 3.34 }),
+    await onShelf(server, owner, { name: 'Brush', price: 3.32 }),
+  ];
+  const sold = await sale(owner, {
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+    payments: cash(3.34),
+  });
+  const swap = (body: object) =>
+    owner.post(`/sales/${sold.id}/exchange`, {
+      returned: [{ position: 1, quantity: 1 }],
+      lines: [{ itemPriceId: brush.itemPriceId, quantity: 1 }],
+      ...body,
+    });
+  // By card there are no coins: 0.02 is what goes back, and not what was exchanged.
+  const card = await swap({ givenBack: [{ method: 'POS', amount: 0.01 }] });
+  assertRefused(card, { status: 400, code: 'VALIDATION_FAILED', field: 'givenBack' });
+  assert.match(card.body.errors[0].message, /must come to 0\.02, .*\(all in cash: 0\)/);
+
+  const given = await moved(owner, async () => {
+    const { refund: taken, exchange } = done(await swap({}));
+    assert.deepEqual([taken.total, taken.rounding, exchange.sale.total], [3.32, -0.02, 3.32]);
+    assert.deepEqual(
+      taken.payments.map(({ method, amount }: { method: string; amount: number }) => [method, amount]),
+      [['CASH', 3.32]],
+    );
+  });
+  // One cost 6.00 as the other did, and no cash left the drawer.
+  assert.deepEqual(given, { SALES: 2, ROUNDING: -2 });
+});
+
 test('exchanges lock what they take and what they give in one order, and keep nobody else waiting', async () => {
   const owner = await server.business();
   const items = [
