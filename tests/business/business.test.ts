@@ -208,7 +208,7 @@ async function work(shops: Shop[], steps: Step[]): Promise<void> {
 test(`everybody at once in three businesses, ${operations} operations: all that was acknowledged is there, once`, async (t) => {
   // Some find nothing that they could happen to.
   const steps = fc.sample(step, { numRuns: 2 * operations, seed: seed + 1 });
-  const three: Kind[] = [kinds[0], kinds[1], kinds[3]];
+  const three: Kind[] = [kinds[1], kinds[2], kinds[3]];
   const shops = await Promise.all(three.map((kind) => openShop(server, kind, { isOrdered: false })));
   for (const shop of shops) await begin(shop);
   const began = performance.now();

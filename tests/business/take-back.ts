@@ -154,6 +154,16 @@ async function taking(
 
 const mostTakers = 100;
 
+/**
+ * Whether others may have changed what of a sale is left to give back, since this was asked: they paid what is owed for
+ * it, or took some of it back.
+ */
+function watch(sale: Sale): () => boolean {
+  const state = () => [sale.refunded, ...sale.lines.map(({ refunded }) => refunded)].join();
+  const before = state();
+  return () => sale.due > 0n || (sale.takers > 1 && sale.takers < mostTakers) || state() !== before;
+}
+
 export function refund(shop: Shop, step: Act<'refund'>, by: By): Promise<void> {
   const sale = shop.model.sales.get(pick(shop.saleIds, step.sale) ?? '');
   return taking(sale, 1, (of) => refunded(shop, step, { ...by, sale: of }));
@@ -167,6 +177,7 @@ async function refunded(
   const { model } = shop;
   const session = sessionFor(shop, sale.outlet, step.till, step.sale);
   const returned = step.returned ? returnedOf(sale, step.returned, step.restock) : everythingOf(sale);
+  const isChanged = watch(sale);
   const worth = model.returnOf(sale, returned);
   const credited = least(model.dueOf(sale), worth?.amount ?? 0n);
   const owed = owedFor(worth ?? nothingLeft, credited);
@@ -191,7 +202,7 @@ async function refunded(
   });
   const guards = [
     refused(isGone || session?.isOpen === false || !worth),
-    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: true },
+    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: isChanged() },
   ];
   if (!answer || !judge(shop, answer, guards, { step, sale: sale.number })) return;
   const { data } = answer.body;
@@ -221,6 +232,7 @@ export function voidSale(shop: Shop, step: Act<'void'>, by: By): Promise<void> {
 async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sale: Sale }): Promise<void> {
   const { model } = shop;
   const returned = everythingOf(sale);
+  const isChanged = watch(sale);
   const worth = model.returnOf(sale, returned);
   const credited = least(model.dueOf(sale), sale.total);
   const payments = sale.payments
@@ -235,7 +247,9 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
   const isPaidSince = sum(payments.map(({ amount }) => amount)) !== sale.total - credited;
   const isLate = model.statusOf(sale) !== 'COMPLETED' || sale.session?.isOpen === false || isPaidSince;
   const answer = await send(shop, { ...by, needs: 'refund', path: `/sales/${sale.id}/void`, body: {} });
-  if (!answer || !judge(shop, answer, [refused(isLate)], { step, sale: sale.number }) || !worth) return;
+  // The session of the sale may be closed at this moment.
+  const late = { ...refused(isLate), may: isChanged() || !!sale.session };
+  if (!answer || !judge(shop, answer, [late], { step, sale: sale.number }) || !worth) return;
   const { data } = answer.body;
   const all = sale.lines.map(({ quantity }, at) => ({ at, quantity, restock: true }));
   const back = shop.isOrdered
@@ -266,6 +280,7 @@ async function exchanged(
   const { model } = shop;
   const session = sessionFor(shop, sale.outlet, step.till, step.sale);
   const returned = returnedOf(sale, step.returned, true);
+  const isChanged = watch(sale);
   const worth = model.returnOf(sale, returned);
   const alike = step.apart !== undefined && worth && alikeFor(shop, sale, worth, BigInt(step.apart));
   const lines = alike || step.lines.map((line) => lineOf(shop, line));
@@ -307,8 +322,7 @@ async function exchanged(
     !settled || !handed || (worth && !model.takenFor(worth, { credited, payments: [...handed, ...swapped] }));
   const guards = [
     refused(isGone || session?.isOpen === false || !worth),
-    // Somebody may have paid the debt in the meantime: then other money goes back.
-    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: true },
+    { code: 'VALIDATION_FAILED', holds: !!isMisfit, may: isChanged() },
     shortAfter(shop, { sale, worth, lines }),
   ];
   if (!answer || !judge(shop, answer, guards, { step, sale: sale.number }) || !worth) return;
