@@ -1,10 +1,7 @@
--- What the plan of a business allows and until when, kept beside the business so that asking costs nothing. All of them
--- are empty where nobody has subscribed: then there is a trial where billing is on, and no limit where it is off.
-alter table organisations
-  add column subscribed_until timestamptz,
-  add column max_outlets integer check (max_outlets > 0),
-  add column max_users integer check (max_users > 0);
-grant update (subscribed_until, max_outlets, max_users) on organisations to tillhouse_identity;
+-- Until when a business has subscribed, kept beside it so that asking costs nothing. Empty where nobody has: then there
+-- is a trial where billing is on.
+alter table organisations add column subscribed_until timestamptz;
+grant update (subscribed_until) on organisations to tillhouse_identity;
 
 -- The terms are those of the plan when it was subscribed to: what the operator offers later changes nothing here.
 create table subscriptions (

@@ -132,15 +132,17 @@ test('two entries that changed places are found', async () => {
   ]);
 });
 
-test('an entry that is slipped in behind the horizon is found', async () => {
-  const id = newId();
-  const details = await tampered(
-    `insert into audit (org_id, id, operation, address, request_id, transaction)
-     select org_id, $2, 'editOutlet', '::1', 'x', transaction from audit where id = $1`,
-    [second.id, id],
-    putBack,
-  );
-  assert.deepEqual(details, [`entry ${id} was slipped in`]);
+test('an entry that is slipped in behind the horizon is found, and one that claims to be still to come', async () => {
+  for (const transaction of ['transaction', `'4000000000'::xid8`]) {
+    const id = newId();
+    const details = await tampered(
+      `insert into audit (org_id, id, operation, address, request_id, transaction)
+       select org_id, $2, 'editOutlet', '::1', 'x', ${transaction} from audit where id = $1`,
+      [second.id, id],
+      putBack,
+    );
+    assert.deepEqual(details, [`entry ${id} was slipped in`]);
+  }
 });
 
 test('what is written later goes on with the chain, and one that is not sealed yet is no fault', async () => {

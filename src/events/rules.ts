@@ -16,7 +16,7 @@ type Rule = {
   isFor?: (data: Data, actor: Actor) => boolean;
   /** So often that only live streams are told. */
   isLiveOnly?: boolean;
-  /** A webhook gets it only when it asks for it by name. */
+  /** A webhook gets it only when it asks for it by name: not everybody who may register one may read it. */
   isByName?: boolean;
 };
 
@@ -39,6 +39,7 @@ const outlet: Rule = { needs: 'org.read', isAt: isOutlet };
 const location: Rule = { needs: 'org.read', isAt: anywhere };
 const receipt: Rule = { needs: 'org.read', isAt: atOutletOrAll };
 const user: Rule = { needs: 'users.manage', isByName: true };
+const subscription: Rule = { needs: 'billing.manage', isByName: true };
 const party: Rule = {
   needs: 'crm.read',
   isAt: anywhere,
@@ -106,9 +107,9 @@ const rules: Record<EventType, Rule> = {
   'receipt_setting.created': receipt,
   'receipt_setting.updated': receipt,
   'notification.queued': { needs: 'notify.send' },
-  'subscription.chosen': { needs: 'billing.manage' },
-  'subscription.paid': { needs: 'billing.manage' },
-  'subscription.extended': { needs: 'billing.manage' },
+  'subscription.chosen': subscription,
+  'subscription.paid': subscription,
+  'subscription.extended': subscription,
   'organisation.registered': { needs: 'org.read', isAt: anywhere },
   'user.invited': user,
   'user.uninvited': user,

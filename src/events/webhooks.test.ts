@@ -11,11 +11,13 @@ import { type SignedIn, type TestServer, testServer } from '../../tests/harness.
 import { holdLock } from '../../tests/locks.ts';
 import { until } from '../../tests/until.ts';
 import { prune } from '../audit/exports.ts';
+import { permits, rolesWith } from '../http/access.ts';
 import { eventTypes } from '../http/event.ts';
 import { mendRestored } from '../ledger/exports.ts';
 import { newId } from '../platform/ids.ts';
 import { verifyAddress } from '../users/testing.ts';
 import { webhooksJob } from './exports.ts';
+import { permissionFor, usualTypes } from './rules.ts';
 import { type Receiver, receiver } from './testing.ts';
 
 const jobs = new Set<() => Promise<void>>();
@@ -398,6 +400,15 @@ test('who may not read something gets no webhook for it, nor anyone with an unve
     assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
   for (let more = 2; more < 10; more += 1) await hook(owner, { url });
   assertRefused(await owner.post('/webhooks', { url }), { status: 409, code: 'INVALID_STATE' });
+});
+
+test('what a webhook gets that asks for nothing in particular is what everybody who may register one may read', () => {
+  for (const role of rolesWith('settings.write')) {
+    assert.deepEqual(
+      usualTypes.filter((type) => !permits(role, permissionFor(type))),
+      [],
+    );
+  }
 });
 
 const addresses = [

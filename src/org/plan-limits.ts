@@ -5,17 +5,27 @@ import { fail } from '../values/refusal.ts';
 
 const counted = {
   outlets: {
-    limit: sql`o.max_outlets`,
+    limit: sql`s.max_outlets`,
     used: sql`(select count(*) from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE')`,
   },
   users: {
-    limit: sql`o.max_users`,
+    limit: sql`s.max_users`,
     used: sql`
       (select count(*) from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
       + (select count(*) from invitations i
          where i.org_id = o.org_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now())`,
   },
 };
+
+/**
+ * The subscription `s` that runs, else the one that ended last. It is looked up each time, for one follows the other
+ * without anybody writing.
+ */
+const running = sql`
+  (select s.max_outlets, s.max_users from subscriptions s
+   where s.org_id = o.org_id and s.status = 'ACTIVE' and s.starts_at <= now()
+   order by s.ends_at is null or s.ends_at > now() desc, s.starts_at desc, s.created_at desc, s.id desc
+   limit 1)`;
 
 /** Asked after the write, under the lock of the business: with what was just added, there may be as many as the plan allows. */
 export async function rejectBeyondPlan(
@@ -27,7 +37,8 @@ export async function rejectBeyondPlan(
   if (!config.billing) return;
   const { limit, used } = counted[what];
   const beyond = await tx.one<{ limit: number }>(sql`
-    select ${limit} as limit from organisations o where o.org_id = ${orgId} and ${used} > ${limit}`);
+    select ${limit} as limit from organisations o cross join lateral ${running} s
+    where o.org_id = ${orgId} and ${used} > ${limit}`);
   if (beyond) {
     throw fail('INVALID_STATE', {
       message: `Your plan allows ${beyond.limit} ${what}. Choose another plan to have more.`,

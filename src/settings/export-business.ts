@@ -29,8 +29,11 @@ export const exportBusiness = operation({
     rejectLimitedUser(actor);
     const { orgId, userId } = actor;
     await lockOrganisation(tx, orgId);
+    // One that began yesterday and never ended is over; so is one of somebody who may not have it any more.
     const running = await tx.one<{ exportId: string }>(sql`
-      select id as "exportId" from business_exports where org_id = ${orgId} and finished_at is null`);
+      select e.id as "exportId" from business_exports e join users u on u.org_id = e.org_id and u.id = e.user_id
+      where e.org_id = ${orgId} and e.finished_at is null and e.created_at > now() - interval '1 day'
+        and u.status = 'ACTIVE' and u.role = 'OWNER' and not u.outlet_limited`);
     const key = { orgId, exportId: running?.exportId ?? newId() };
     if (!running) {
       await tx.run(sql`delete from business_exports where org_id = ${orgId}`);

@@ -130,6 +130,23 @@ test('a new export replaces the last one', async () => {
   assert.equal((await download(second.url)).status, 200);
 });
 
+test('one that never ended, or is of somebody who may not have it any more, keeps nobody from another', async () => {
+  const owner = await server.business();
+  const second = await server.colleague(owner, 'OWNER');
+  const first = (await ask(second)).body.data;
+  assert.equal((await ask(owner)).body.data.exportId, first.exportId);
+  await owner.patch(`/users/${second.userId}`, { role: 'MANAGER' });
+  const own = (await ask(owner)).body.data;
+  assert.notEqual(own.exportId, first.exportId);
+  assert.equal((await server.stranger.get(own.url)).status, 202);
+  await server.database((session) =>
+    session.all(`update business_exports set created_at = now() - interval '25 hours' where id = $1`, [
+      own.exportId,
+    ]),
+  );
+  assert.notEqual((await exported(owner)).exportId, own.exportId);
+});
+
 test('an export that is cut short begins again, and one that never ends well says so', async () => {
   const owner = await server.business();
   const { exportId, url } = (await ask(owner)).body.data;

@@ -23,9 +23,6 @@ export const saveView = operation({
     const { orgId, userId } = actor;
     const { list, query } = body;
     const name = body.name.trim();
-    if (body.isShared && !mayDo(actor, 'settings.write')) {
-      throw failField('FORBIDDEN', { field: 'isShared', message: 'takes the permission settings.write' });
-    }
     // Views of one user are saved one after the other, so that there are never more than so many.
     await tx.run(sql`select from users where org_id = ${orgId} and id = ${userId} for no key update`);
     const [before, counted] = await Promise.all([
@@ -42,6 +39,10 @@ export const saveView = operation({
       });
     }
     const isShared = body.isShared ?? before?.isShared ?? false;
+    // What all see is not changed by someone who might not share it any more.
+    if (isShared && !mayDo(actor, 'settings.write')) {
+      throw failField('FORBIDDEN', { field: 'isShared', message: 'takes the permission settings.write' });
+    }
     const id = before?.id ?? newId();
     await tx.run(
       before

@@ -97,6 +97,18 @@ test('what is shared is seen by all of the business, and nothing else of anybody
   assert.deepEqual(await names(manager, 'list=stock'), []);
 });
 
+test('who may not share any more changes nothing that others see', async () => {
+  const former = await server.colleague(owner, 'MANAGER');
+  const body = { list: 'tills', name: 'Open', query: 'status=OPEN' };
+  const { id } = done(await save(former, { ...body, isShared: true }));
+  done(await owner.patch(`/users/${former.userId}`, { role: 'CASHIER' }));
+  assertRefused(await save(former, { ...body, query: 'status=CLOSED' }), {
+    ...{ status: 403, code: 'FORBIDDEN', field: 'isShared' },
+  });
+  const taken = done(await save(former, { ...body, isShared: false }));
+  assert.deepEqual([taken.id, taken.isShared], [id, false]);
+});
+
 async function isAnyoneWaiting(session: Session): Promise<true | undefined> {
   const waiting = await session.all(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

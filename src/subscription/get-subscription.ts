@@ -7,8 +7,6 @@ type Held = {
   until: string | null;
   isEnded: boolean;
   isTrial: boolean;
-  maxOutlets: number | null;
-  maxUsers: number | null;
   outlets: number;
   users: number;
 };
@@ -30,7 +28,6 @@ export const getSubscription = operation({
                     when o.subscribed_until < 'infinity' then o.subscribed_until end as until,
                coalesce(o.subscribed_until, ${trialEnd}) <= now() as "isEnded",
                o.subscribed_until is null as "isTrial",
-               o.max_outlets as "maxOutlets", o.max_users as "maxUsers",
                (select count(*)::int from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE') as outlets,
                (select count(*)::int from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
                + (select count(*)::int from invitations i
@@ -40,8 +37,9 @@ export const getSubscription = operation({
       readSubscriptions(tx, orgId),
     ]);
     if (!held) throw new Error('the business of this user is gone');
-    const { outlets, users, until, maxOutlets, maxUsers } = held;
+    const { outlets, users, until } = held;
     const current = currentOf(rows);
+    const { maxOutlets = null, maxUsers = null } = current ?? {};
     const pending = rows.find(({ status }) => status === 'PENDING');
     return {
       data: {

@@ -33,7 +33,7 @@ export const recordSubscriptionPayment = operation({
     message: 'The payment is recorded.',
     data: Subscription,
   },
-  refusals: ['NOT_FOUND', 'DUPLICATE'],
+  refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, body }) => {
     const found = await lockSubscription(tx, body.subscriptionId);

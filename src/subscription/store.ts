@@ -3,6 +3,7 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { toMajor } from '../values/money.ts';
+import { fail, type Refusal } from '../values/refusal.ts';
 import type { Subscription } from './schemas.ts';
 
 /** What a business has agreed to, in minor units. */
@@ -100,15 +101,16 @@ export async function addPeriods(
   { orgId, id }: { orgId: string; id: string },
   periods: number,
 ): Promise<void> {
+  if (periods > monthsAtMost) throw tooLong();
   const [rows, own] = await Promise.all([readSubscriptions(tx, orgId), getSubscriptionById(tx, orgId, id)]);
   if (own.startsAt === null) {
     const lastOfPlan = rows.find(({ planId, startsAt }) => planId === own.planId && startsAt !== null);
     const starts = lastOfPlan?.endsAt ? sql`greatest(now(), ${lastOfPlan.endsAt}::timestamptz)` : sql`now()`;
-    // What runs on other terms is over now: the new terms hold at once.
+    // What runs on other terms, or was to follow, is over now: the new terms hold at once, and to their end.
     await tx.run(sql`
-      update subscriptions set ends_at = now(), updated_at = now()
+      update subscriptions set starts_at = least(starts_at, now()), ends_at = now(), updated_at = now()
       where org_id = ${orgId} and id <> ${id} and status = 'ACTIVE' and plan_id <> ${own.planId}
-        and starts_at <= now() and (ends_at is null or ends_at > now())`);
+        and (ends_at is null or ends_at > now())`);
     await tx.run(sql`
       update subscriptions set status = 'ACTIVE', starts_at = ${starts}, updated_at = now(),
              ends_at = ${starts} + make_interval(months => period_months * ${periods}::int)
@@ -120,26 +122,26 @@ export async function addPeriods(
           updated_at = now()
       where org_id = ${orgId} and id = ${id}`);
   }
-  await holdTerms(tx, orgId);
+  await holdEnd(tx, orgId);
 }
 
-/** Keeps beside the business what holds now: the limits of what runs, and the last end of all that is paid. */
-async function holdTerms(tx: Tx, orgId: string): Promise<void> {
-  const rows = await readSubscriptions(tx, orgId);
-  const current = currentOf(rows) ?? rows.find(({ status }) => status === 'SCHEDULED');
-  if (!current) return;
-  const paid = rows.filter(({ startsAt }) => startsAt !== null);
-  const until = paid.some(({ endsAt }) => endsAt === null)
-    ? sql`'infinity'::timestamptz`
-    : sql`${latest(paid)}::timestamptz`;
-  await tx.run(sql`
-    update organisations
-    set subscribed_until = ${until}, max_outlets = ${current.maxOutlets}, max_users = ${current.maxUsers}
-    where org_id = ${orgId}`);
+/** Keeps the last end of all that is paid beside the business. */
+async function holdEnd(tx: Tx, orgId: string): Promise<void> {
+  const held = await tx.one<{ isTooLong: boolean }>(sql`
+    update organisations o
+    set subscribed_until = (
+      select max(coalesce(s.ends_at, 'infinity')) from subscriptions s where s.org_id = o.org_id and s.status = 'ACTIVE')
+    where o.org_id = ${orgId}
+    returning subscribed_until < 'infinity'
+              and subscribed_until > now() + make_interval(months => ${monthsAtMost}) as "isTooLong"`);
+  if (held?.isTooLong) throw tooLong();
 }
 
-function latest(rows: SubscriptionRow[]): string {
-  return rows.map(({ endsAt }) => endsAt ?? '').reduce((one, other) => (one > other ? one : other));
+/** A century: what is paid for longer is a mistake, and beyond the year 9999 nobody could read it. */
+const monthsAtMost = 1_200;
+
+function tooLong(): Refusal {
+  return fail('INVALID_STATE', { message: 'That would last for more than a hundred years.' });
 }
 
 /** When a business that never subscribed has to: the trial begins with its registration. */

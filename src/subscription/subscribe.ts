@@ -16,6 +16,7 @@ export const subscribe = operation({
   worksWhenExpired: true,
   body: named('SubscribeRequest', Exactly({ planId: PlanId })),
   answer: { code: 'SUBSCRIBED', message: 'The plan is chosen.', data: Subscription },
+  refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {
     const terms = service.config.plans.find(({ planId }) => planId === body.planId);

@@ -191,6 +191,38 @@ test('another plan holds from its payment on; the same one goes on from its end'
   assert.equal(held.status, 'ACTIVE');
   const now = await current(owner);
   assert.deepEqual([now.subscription.id, now.maxOutlets, now.maxUsers], [larger.id, 5, 25]);
+  assert.equal(now.until, held.endsAt, 'what was to follow on the old plan is over, too');
+});
+
+test('the limits are those of what runs now, when what ran before has ended by itself', async () => {
+  const owner = await server.business();
+  const small = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const large = done(await owner.post('/subscriptions', { planId: 'chain' }));
+  await pay(small.id);
+  await pay(large.id, { amount: 99 });
+  // The old one is paid on, for longer than the new one lasts.
+  await pay(small.id, { amount: 108 });
+  assert.equal((await current(owner)).maxOutlets, null);
+  await server.database((session) =>
+    session.all(
+      `update subscriptions set starts_at = starts_at - interval '2 months', ends_at = ends_at - interval '2 months'
+       where org_id = $1`,
+      [owner.orgId],
+    ),
+  );
+  const now = await current(owner);
+  assert.deepEqual([now.subscription.id, now.maxOutlets, now.maxUsers], [small.id, 1, 5]);
+  assertRefused(await owner.post('/outlets', { name: 'Second' }), { status: 409, code: 'INVALID_STATE' });
+});
+
+test('nobody pays for more than a hundred years', async () => {
+  const owner = await server.business();
+  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const refused = { status: 409, code: 'INVALID_STATE' };
+  assertRefused(await signed(paymentOf(id, { amount: 999_999_999_999 })), refused);
+  assertRefused(await signed(paymentOf(id, { amount: 9 * 1_201 })), refused);
+  assert.equal((await pay(id, { amount: 9 * 1_200 })).status, 'ACTIVE');
+  assertRefused(await signed(paymentOf(id)), refused);
 });
 
 test('choosing again takes the place of what was not paid', async () => {
@@ -228,7 +260,7 @@ test('a plan allows so many outlets and users, however many are asked for at onc
     session.all(`update users set email_verified_at = now() where id = $1`, [owner.userId]),
   );
   await server.database((session) =>
-    session.all(`update organisations set max_users = 2 where org_id = $1`, [owner.orgId]),
+    session.all(`update subscriptions set max_users = 2 where org_id = $1`, [owner.orgId]),
   );
   const invite = (email: string) => owner.post('/users', { email, role: 'CASHIER' });
   assert.equal((await invite('first@plan.example')).status, 200);

@@ -317,6 +317,32 @@ test('an archive that was changed, or is of another version, is refused before a
   });
 });
 
+test('a file that only looks like an archive is refused in words, and unpacks into no more memory than one', async () => {
+  const facts = { kind: 'business', format: 1, files: {} };
+  const large = JSON.stringify(facts).padEnd(64 * 1024 * 1024 + 1);
+  for (const [entries, message] of [
+    [[[manifestName, '{}']], /is damaged.*\(its manifest is none of ours\)/],
+    [[[manifestName, JSON.stringify(facts)]], /does not say whose business it is/],
+    [[[manifestName, large]], /is damaged.*\(its manifest is too large\)/],
+    [
+      [
+        ['a', 'one'],
+        ['a', 'two'],
+        [manifestName, JSON.stringify(facts)],
+      ],
+      /is damaged.*\(a is in it twice\)/,
+    ],
+  ] as const) {
+    const tar = pack();
+    for (const [name, text] of entries) tar.entry({ name }, text);
+    tar.finalize();
+    const path = join(folder, `${newId()}.tar.gz`);
+    const bytes = await buffer(tar as AsyncIterable<unknown> as AsyncIterable<Buffer>);
+    writeFileSync(path, gzipSync(bytes, { level: 1 }));
+    await assert.rejects(checkBusinessArchive(path, silent), { message });
+  }
+});
+
 test('whoever a row claims to belong to, it becomes a row of the business', async () => {
   const victim = await elsewhere.business();
   const mallory = await here.business();

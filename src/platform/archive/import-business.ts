@@ -5,10 +5,12 @@ import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
 import { type BusinessFacts, businessKind, schemaOfThisServer } from './export-business.ts';
 import type { Manifest } from './manifest.ts';
-import { checkArchive, readEntries } from './read-archive.ts';
+import { checkArchive, isObject, readEntries } from './read-archive.ts';
 import { quoted, type Table, tablesOf } from './tables.ts';
 
 export type BusinessArchive = Manifest & BusinessFacts;
+/** An entry is read as a whole: they are of about 4 MB, or as large as their largest record. */
+const entryBytes = 256 * 1024 * 1024;
 type Progress = (part: { bytes: number; of: number }) => void;
 
 /** Reads the whole archive before anything is written. */
@@ -18,6 +20,10 @@ export async function checkBusinessArchive(file: string, onRead: Progress): Prom
     command: 'export',
     onRead,
   })) as BusinessArchive;
+  const { business, schema, tables } = archive;
+  if (typeof business?.id !== 'string' || !isObject(schema) || !isObject(tables)) {
+    throw new StartError(`${file} does not say whose business it is. Use another copy of it.`);
+  }
   const ours = schemaOfThisServer();
   if (archive.schema.checksum !== ours.checksum) {
     throw new StartError(
@@ -67,6 +73,7 @@ async function fill(
   const of = Object.values(archive.files).reduce((sum, { bytes }) => sum + bytes, 0);
   for await (const { name, size, content } of readEntries(file)) {
     const [folder = '', tableName = '', rest = ''] = name.split('/');
+    if (size > entryBytes) throw new StartError(`${name} in ${file} is too large. Nothing was imported.`);
     if (folder === 'files') files.set(`${tableName}/${rest}`, await buffer(content));
     if (folder === 'tables') {
       const table = tables.get(tableName);

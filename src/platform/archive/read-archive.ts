@@ -61,13 +61,15 @@ export async function checkArchive(
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined)
     throw new StartError(`There is no file ${file}. Name the one that tillhouse ${command} wrote.`);
-  const found: Manifest['files'] = {};
+  const found: Manifest['files'] = Object.create(null);
   let manifest: Manifest | undefined;
   try {
-    for await (const { name, type, content } of readEntries(file, (bytes) => onRead?.({ bytes, of: size }))) {
+    for await (const entry of readEntries(file, (bytes) => onRead?.({ bytes, of: size }))) {
+      const { name, type, content } = entry;
       if (manifest) throw new Error('something follows its manifest');
       if (type === 'directory') continue;
-      if (name === manifestName) manifest = JSON.parse(String(await buffer(content))) as Manifest;
+      if (found[name]) throw new Error(`${name} is in it twice`);
+      if (name === manifestName) manifest = await readManifest(entry);
       else found[name] = await measured(content);
     }
     if (!manifest) throw new Error('its end is missing');
@@ -88,6 +90,20 @@ export async function checkArchive(
   }
   rejectOtherFiles(file, manifest, found);
   return manifest;
+}
+
+/** A line for each file; more would be packed so small only to fill the memory of who reads it. */
+const manifestBytes = 64 * 1024 * 1024;
+
+async function readManifest({ size, content }: Entry): Promise<Manifest> {
+  if (size > manifestBytes) throw new Error('its manifest is too large');
+  const manifest = JSON.parse(String(await buffer(content))) as Manifest | null;
+  if (!isObject(manifest) || !isObject(manifest.files)) throw new Error('its manifest is none of ours');
+  return manifest;
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function rejectOtherFiles(file: string, manifest: Manifest, found: Manifest['files']): void {

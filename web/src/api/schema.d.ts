@@ -424,6 +424,8 @@ export interface paths {
          * @description What costs nothing begins at once; on a server that bills, what has a price is PENDING until its payment is recorded, and another one that was pending is cancelled. On the plan that runs already, the next period begins where that ends; on another plan it begins with the payment, and what was left of the old one is over.
          *
          *     Needs the permission `billing.manage`.
+         *
+         *     May refuse with `INVALID_STATE`.
          */
         post: operations["subscribe"];
         delete?: never;
@@ -509,7 +511,7 @@ export interface paths {
          * Record a subscription payment (signed callback)
          * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
          *
-         *     May refuse with `NOT_FOUND`, `DUPLICATE`.
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
         post: operations["recordSubscriptionPayment"];
         delete?: never;
@@ -14559,7 +14561,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN`, `CSRF` */
             403: components["responses"]["Forbidden"];
-            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -14847,7 +14849,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE` */
+            /** @description `DUPLICATE`, `INVALID_STATE` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
