@@ -6,6 +6,7 @@ export {
   moneyAccount,
   type NewPayment,
   paymentMethods,
+  paymentsInsert,
   usableBank,
   writePayment,
   writePaymentsWithCommit,

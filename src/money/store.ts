@@ -86,14 +86,19 @@ export function writePaymentsWithCommit(tx: Tx, by: Bookkeeper, payments: NewPay
 
 /** As many texts as there are numbers of payments: only those of a few are worth keeping a plan of. */
 function paymentsStatement(by: Bookkeeper, payments: NewPayment[]): Statement {
+  const { text, values } = paymentsInsert(by, payments);
+  return { text, values, unprepared: payments.length > 3 };
+}
+
+/** The same as a part of a larger statement. */
+export function paymentsInsert(by: Bookkeeper, payments: NewPayment[]): Sql {
   const rows = payments.map((payment) => paymentRow(by, { ...payment, id: payment.id ?? newId() }));
-  const { text, values } = sql`
+  return sql`
     insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, change_minor,
                           cash_back_minor, bank_id, party_id, outlet_id, till_session_id, source_type, source_id,
                           reverses_id, business_date, reference, note, user_id,
                           balance_after_minor, deposit_after_minor, advance_after_minor, request_hash)
     values ${join(rows)}`;
-  return { text, values, unprepared: rows.length > 3 };
 }
 
 /** Where money of this method lies: the other side of what it pays for. A deposit lies with the party's own account. */

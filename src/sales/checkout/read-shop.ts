@@ -60,12 +60,9 @@ export type Earlier = { earlierHash: Buffer | null };
 export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
-  const [, earlier, counter, session, parties, banks, items, stock, series] = await Promise.all([
+  const [, counter, session, parties, banks, items, stock, series] = await Promise.all([
     order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books),
-    order.requestHash &&
-      tx.one<Earlier>(sql`
-        select request_hash as "earlierHash" from sales where org_id = ${orgId} and id = ${order.id}`),
-    readCounter(tx, actor, order.outletId),
+    readCounter(tx, actor, order.outletId, order.id),
     order.tillSessionId ? readSession(tx, orgId, order.tillSessionId) : undefined,
     order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined,
     readBanks(tx, orgId, order),
@@ -73,7 +70,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
     lockSold(tx, orgId, order),
     order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order),
   ]);
-  if (earlier) return earlier;
+  if (counter?.isSold) return { earlierHash: counter.earlierHash };
   if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
   }
@@ -95,14 +92,16 @@ function saleLock(orgId: string, saleId: string) {
   return sql`pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
 }
 
-export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
-  return tx.one<Counter>(sql`
+/** The outlet and how its business sells; and whether the sale that is named was made before. */
+export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: string | null = null) {
+  return tx.one<Counter & Earlier & { isSold: boolean }>(sql`
     select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
            o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
            g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
            g.cashier_discount_e4 as "cashierDiscountE4", g.books_closed_until as "booksClosedUntil",
-           g.currency_decimals as "currencyDecimals"
+           g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
     from outlets o join organisations g on g.org_id = o.org_id
+    left join sales e on e.org_id = o.org_id and e.id = ${saleId}::uuid
     where o.org_id = ${orgId} and o.id = ${outletId}`);
 }
 

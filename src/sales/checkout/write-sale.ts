@@ -1,8 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { writeStock } from '../../inventory/exports.ts';
 import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
-import { moneyAccount, type NewPayment, writePaymentsWithCommit } from '../../money/exports.ts';
+import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { banksOf } from './guards.ts';
@@ -37,7 +37,9 @@ export function writeSale(
   const businessDate = shop.counter.today;
   const { settlement, priced } = rung;
   const tillSessionId = shop.session?.id ?? null;
-  tx.defer(sql`
+  const payments = paymentsOf(order, { settlement, tillSessionId, banks });
+  const paid = payments.map((payment) => ({ ...payment, source, businessDate }));
+  const { text, values } = sql`
     with sale as (
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
@@ -49,7 +51,10 @@ export function writeSale(
             ${settlement.paidMinor}, ${settlement.changeMinor}, ${rung.costMinor}, ${shop.counter.pricesIncludeTax},
             ${order.note}, ${actor.userId}, ${approvedBy}, ${order.requestHash ?? null},
             ${order.offlineAt !== undefined}, coalesce(${order.offlineAt ?? null}::timestamptz, now())))
-    ${linesInsert(actor, order.id, rung)}`);
+    ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty}
+    ${linesInsert(actor, order.id, rung)}`;
+  // Very many ways to pay are not worth a plan of their own.
+  tx.defer({ text, values, unprepared: paid.length > 3 });
   if (number.isGiven) {
     tx.defer(sql`
       update sale_series set last_number = ${number.seriesNumber}
@@ -60,12 +65,6 @@ export function writeSale(
     const rows = [...shop.stock.values()];
     writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate });
   }
-  const payments = paymentsOf(order, { settlement, tillSessionId, banks });
-  writePaymentsWithCommit(
-    tx,
-    actor,
-    payments.map((payment) => ({ ...payment, source, businessDate })),
-  );
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {
       partyId: customerId,
