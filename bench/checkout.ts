@@ -221,7 +221,10 @@ function ask(agent: Agent, { url, path, method, token, key, body }: Asking): Pro
 }
 
 /** As large as the answer that is kept with its key. */
-const answer = JSON.stringify({ filler: 'x'.repeat(2_300) });
+const answer = JSON.stringify({ filler: 'x'.repeat(1_750) });
+/** As large as what the audit trail and the event say of a sale. */
+const told = JSON.stringify({ filler: 'x'.repeat(230) });
+const hash = Buffer.alloc(32, 7);
 
 /**
  * The rows of one sale and nothing else: no policy, no check, no request. Everything is sent at once, and one answer is
@@ -249,10 +252,10 @@ async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<v
       `with n as (update sale_series set last_number = last_number + 1 where org_id = $1 and id = $2 returning last_number)
        insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, business_date,
                           subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, paid_minor,
-                          change_minor, cost_minor, prices_include_tax, user_id)
-       select $1, $3, $2 || '-' || n.last_number, $2::uuid, n.last_number, $4, $5, current_date,
-              30000, 0, 0, 0, 30000, 30000, 0, 18000, false, $6 from n`,
-      [orgId, tillId, saleId, outletId, sessionId, userId],
+                          change_minor, cost_minor, prices_include_tax, user_id, request_hash)
+       select $1, $3, $7 || to_char(n.last_number, 'FM000000'), $2::uuid, n.last_number, $4, $5, current_date,
+              30000, 0, 0, 0, 30000, 30000, 0, 18000, false, $6, $8 from n`,
+      [orgId, tillId, saleId, outletId, sessionId, userId, `B1-T${till}-`, hash],
     ),
     run(
       'lines',
@@ -285,31 +288,44 @@ async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<v
     ),
     run(
       'entry',
-      `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id)
-       values ($1, $2, current_date, 'SALE', $3, $4)`,
-      [orgId, entryId, saleId, userId],
+      `insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id, reference)
+       values ($1, $2, current_date, 'SALE', $3, $4, $5)`,
+      [orgId, entryId, saleId, userId, `B1-T${till}-000001`],
     ),
     run(
       'postings',
-      `insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id)
-       select $1, $2, l.position, l.id, l.account_id, l.amount_minor, current_date, $3
+      `insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id,
+                                  method, till_session_id)
+       select $1, $2, l.position, l.id, l.account_id, l.amount_minor, current_date, $3,
+              case l.position when 1 then 'CASH' end, case l.position when 1 then $7::uuid end
        from unnest($4::uuid[], $5::uuid[], $6::bigint[]) with ordinality as l (id, account_id, amount_minor, position)`,
-      [orgId, entryId, outletId, accounts.map(() => newId()), accounts, [30_000, -30_000, 18_000, -18_000]],
+      [
+        ...[
+          orgId,
+          entryId,
+          outletId,
+          accounts.map(() => newId()),
+          accounts,
+          [30_000, -30_000, 18_000, -18_000],
+        ],
+        sessionId,
+      ],
     ),
     run(
       'audit',
-      `insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id, after)
-       values ($1, $2, 'checkout', $3, '127.0.0.1', $4, 'sale', $5, $6)`,
-      [orgId, newId(), userId, newId(), saleId, JSON.stringify({ filler: 'x'.repeat(200) })],
+      `insert into audit (org_id, id, operation, user_id, session_id, address, request_id, subject_type, subject_id,
+                          after)
+       values ($1, $2, 'checkout', $3, $7, '127.0.0.1', $4, 'sale', $5, $6)`,
+      [orgId, newId(), userId, newId(), saleId, told, newId()],
     ),
     run('event', `insert into events (org_id, id, type, data) values ($1, $2, 'sale.completed', $3)`, [
-      ...[orgId, newId(), JSON.stringify({ id: saleId })],
+      ...[orgId, newId(), told],
     ]),
     run(
       'answer',
       `insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
-       values ($1, $2, 'checkout', $3, '\\x00', 200, $4)`,
-      [orgId, userId, newId(), answer],
+       values ($1, $2, 'checkout', $3, $5, 200, $4)`,
+      [orgId, userId, newId(), answer, hash],
     ),
     client.query('COMMIT'),
   ];

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import sql, { join, type Sql } from 'sql-template-tag';
@@ -189,7 +188,6 @@ async function inTransaction<Result>(
   // Not awaited: BEGIN travels with the first statements, and when it fails, so do they. A server that is there answers
   // it at once, whatever follows takes: silence means that the connection leads nowhere, and it is thrown away.
   const begin = { text: 'BEGIN', query_timeout: left() };
-  corkForNow(client);
   client.query(begin).catch(onError);
   try {
     let result: Result;
@@ -209,7 +207,6 @@ async function inTransaction<Result>(
 }
 
 async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Promise<void> {
-  corkForNow(client);
   const settled = await Promise.allSettled([...deferred, client.query('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
@@ -259,20 +256,6 @@ function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
   };
 }
 
-const corked = new WeakSet<pg.PoolClient>();
-
-/** What is sent until the code waits for something travels in one piece: a write of its own for each costs more than most statements. */
-function corkForNow(client: pg.PoolClient): void {
-  if (corked.has(client)) return;
-  corked.add(client);
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => {
-    corked.delete(client);
-    stream.uncork();
-  });
-}
-
 /** A difference that is smaller is not worth telling. */
 const lockWaitStepMs = 100;
 
@@ -281,7 +264,6 @@ function sender(client: pg.PoolClient, left: () => number): Sender {
   let toldMs = rowLockWaitMs;
   const rowWaitMs = () => Math.min(rowLockWaitMs, Math.ceil(left() / 2));
   const query = ({ text, values, unprepared }: Statement) => {
-    corkForNow(client);
     const name = unprepared ? undefined : nameOf(text);
     return client.query({ ...(name && { name }), text, values: values as unknown[] });
   };
