@@ -66,10 +66,12 @@ export type SessionRow = {
 /** What is read together with something else, as more columns of it and one more table. */
 type Beside = { columns: Sql; table: Sql };
 
-/** Of a user `u`: a business that never subscribed has its trial. */
+/** When the trial of a business `o` ends, which never subscribed: it begins with its registration. */
+export const trialEnd = sql`(o.created_at + interval '30 days')`;
+
+/** Of the business of a user `u`. */
 const subscriptionEnded = sql`
-  (select coalesce(o.subscribed_until, o.created_at + interval '30 days') <= now()
-   from organisations o where o.org_id = u.org_id)`;
+  (select coalesce(o.subscribed_until, ${trialEnd}) <= now() from organisations o where o.org_id = u.org_id)`;
 
 /** How a session `s` was opened. */
 export const sessionKind = sql`

@@ -3,19 +3,15 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 
-const counted = {
-  outlets: {
-    limit: sql`s.max_outlets`,
-    used: sql`(select count(*) from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE')`,
-  },
-  users: {
-    limit: sql`s.max_users`,
-    used: sql`
-      (select count(*) from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
-      + (select count(*) from invitations i
-         where i.org_id = o.org_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now())`,
-  },
+/** How many a business `o` has of what plans limit; an open invitation takes a user's place. */
+export const planUse = {
+  outlets: sql`(select count(*)::int from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE')`,
+  users: sql`(
+    (select count(*)::int from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
+    + (select count(*)::int from invitations i
+       where i.org_id = o.org_id and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()))`,
 };
+const limits = { outlets: sql`s.max_outlets`, users: sql`s.max_users` };
 
 /**
  * The subscription `s` that runs, else the one that ended last. It is looked up each time, for one follows the other
@@ -32,10 +28,10 @@ export async function rejectBeyondPlan(
   tx: Tx,
   { config }: Service,
   orgId: string,
-  what: keyof typeof counted,
+  what: keyof typeof planUse,
 ): Promise<void> {
   if (!config.billing) return;
-  const { limit, used } = counted[what];
+  const [limit, used] = [limits[what], planUse[what]];
   const beyond = await tx.one<{ limit: number }>(sql`
     select ${limit} as limit from organisations o cross join lateral ${running} s
     where o.org_id = ${orgId} and ${used} > ${limit}`);

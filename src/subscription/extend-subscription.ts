@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
-import { setTenant } from '../http/authenticate.ts';
+import { setTenant, trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import { lockOrganisation } from '../org/exports.ts';
@@ -9,7 +9,6 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { fail } from '../values/refusal.ts';
-import { trialEnd } from './store.ts';
 
 const Extended = named(
   'SubscriptionExtension',

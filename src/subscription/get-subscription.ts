@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
+import { trialEnd } from '../http/authenticate.ts';
 import { operation } from '../http/operation.ts';
+import { planUse } from '../org/exports.ts';
 import { CurrentSubscription } from './schemas.ts';
-import { currentOf, readSubscriptions, subscriptionOf, trialEnd } from './store.ts';
+import { currentOf, readSubscriptions, subscriptionOf } from './store.ts';
 
 type Held = {
   until: string | null;
@@ -28,11 +30,7 @@ export const getSubscription = operation({
                     when o.subscribed_until < 'infinity' then o.subscribed_until end as until,
                coalesce(o.subscribed_until, ${trialEnd}) <= now() as "isEnded",
                o.subscribed_until is null as "isTrial",
-               (select count(*)::int from outlets t where t.org_id = o.org_id and t.status = 'ACTIVE') as outlets,
-               (select count(*)::int from users u where u.org_id = o.org_id and u.status = 'ACTIVE')
-               + (select count(*)::int from invitations i
-                  where i.org_id = o.org_id and i.accepted_at is null and i.withdrawn_at is null
-                    and i.expires_at > now()) as users
+               ${planUse.outlets} as outlets, ${planUse.users} as users
         from organisations o where o.org_id = ${orgId}`),
       readSubscriptions(tx, orgId),
     ]);

@@ -1,24 +1,14 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import type { Plan } from '../platform/plans.ts';
 import { toMajor } from '../values/money.ts';
 import { fail, type Refusal } from '../values/refusal.ts';
 import type { Subscription } from './schemas.ts';
 
-/** What a business has agreed to, in minor units. */
-export type Terms = {
-  planId: string;
-  planName: string;
-  priceMinor: bigint;
-  currency: string;
-  currencyDecimals: number;
-  periodMonths: number | null;
-  maxOutlets: number | null;
-  maxUsers: number | null;
-};
-
-export type SubscriptionRow = Terms & {
+/** Its terms are those of the plan when it was chosen. */
+export type SubscriptionRow = Plan & {
   id: string;
   orgId: string;
   status: Subscription['status'];
@@ -68,7 +58,7 @@ export async function agreeOn(
   tx: Tx,
   service: Service,
   by: { orgId: string; userId: string },
-  terms: Terms,
+  terms: Plan,
 ): Promise<Subscription> {
   const { orgId } = by;
   const id = newId();
@@ -143,6 +133,3 @@ const monthsAtMost = 1_200;
 function tooLong(): Refusal {
   return fail('INVALID_STATE', { message: 'That would last for more than a hundred years.' });
 }
-
-/** When a business that never subscribed has to: the trial begins with its registration. */
-export const trialEnd: Sql = sql`(o.created_at + interval '30 days')`;
