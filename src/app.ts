@@ -23,6 +23,7 @@ import { paramsSchema } from './http/path-params.ts';
 import { memoryLimit } from './http/rate-limit.ts';
 import { isForUsers, run } from './http/run.ts';
 import { Exactly, mayBeAbsent } from './http/schema.ts';
+import { serveWeb } from './http/serve-web.ts';
 import type { EventStreams, ServerParts } from './http/service.ts';
 import { answerBrokenRequest, answerUnrouted } from './http/unrouted.ts';
 import {
@@ -142,7 +143,7 @@ export async function build(given: AppParts, served: Operation[] = operations): 
   serveLogos(app, parts);
   serveBusinessExports(app, parts);
   serveDocsPage(app);
-  app.get('/', (_, reply) => reply.redirect('/docs'));
+  serveWeb(app);
   return app;
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -41,6 +41,9 @@ const long = {
   BUSINESS_IN_ORDER: '2000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
+// What browsers are shown is built from what is there now.
+if (files.some((file) => file.startsWith('tests/web')))
+  execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');

@@ -9,7 +9,7 @@ import { errorBody, pathOf, sendRefusal } from './errors.ts';
 export function answerUnrouted(app: FastifyInstance): void {
   const served: { method: string; path: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
+    const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
     for (const one of [method].flat()) served.push({ method: one, path });
   });
   app.setNotFoundHandler((request, reply) => {

@@ -19,6 +19,7 @@ const map: (Place | Branch)[] = [
   { id: 'home', label: 'Home', icon: 'home', route: '/app', permission: 'org.read' },
   { id: 'till', label: 'Till', icon: 'cash-register', route: '/app/till', permission: 'sales.sell' },
   { id: 'sales', label: 'Sales', icon: 'receipt', route: '/app/sales', permission: 'sales.read' },
+  { id: 'shifts', label: 'Shifts', icon: 'clock', route: '/app/shifts', permission: 'sales.read' },
   {
     id: 'inventory',
     label: 'Inventory',
@@ -32,6 +33,15 @@ const map: (Place | Branch)[] = [
         permission: 'inventory.read',
       },
       { id: 'stock', label: 'Stock', icon: 'box', route: '/app/stock', permission: 'inventory.read' },
+      {
+        id: 'stocktakes',
+        label: 'Stocktakes',
+        icon: 'checklist',
+        route: '/app/stocktakes',
+        permission: 'inventory.read',
+        // Counts say what things cost, too.
+        hiddenFrom: 'CASHIER',
+      },
       {
         id: 'purchases',
         label: 'Purchases',
@@ -65,6 +75,13 @@ const map: (Place | Branch)[] = [
     icon: 'coins',
     places: [
       { id: 'payments', label: 'Payments', icon: 'cash', route: '/app/payments', permission: 'money.read' },
+      {
+        id: 'analysis',
+        label: 'Payment analysis',
+        icon: 'chart',
+        route: '/app/payment-analysis',
+        permission: 'money.read',
+      },
       { id: 'banks', label: 'Banks', icon: 'bank', route: '/app/banks', permission: 'money.read' },
       { id: 'expenses', label: 'Expenses', icon: 'wallet', route: '/app/expenses', permission: 'money.read' },
       {

@@ -163,7 +163,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
   test('the first page leads to the reference, and figures are not public', async () => {
     const answer = await fetch(server.url, { redirect: 'manual' });
     assert.equal(answer.status, 302);
-    assert.equal(answer.headers.get('location'), '/docs');
+    assert.equal(answer.headers.get('location'), '/app');
     assert.equal((await serverClient(server).get('/metrics')).status, 404);
   });
 

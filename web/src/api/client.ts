@@ -1,12 +1,13 @@
-import createClient, { type Client } from 'openapi-fetch';
-import type { paths } from './schema.d.ts';
+import createClient, { type Client, type ClientOptions } from 'openapi-fetch';
+import type { components, paths } from './schema.d.ts';
 
 /** Lists have the form of sheets, too: those are downloaded by their links. */
 type Json = 'application/json';
 
+/** What the API calls its records: `Schema<'Outlet'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
 /** The API as our own pages use it; the browser adds the session's cookie itself. */
-export function apiClient(
-  options: { baseUrl?: string; headers?: Record<string, string> } = {},
-): Client<paths, Json> {
+export function apiClient(options: ClientOptions = {}): Client<paths, Json> {
   return createClient<paths, Json>({ credentials: 'same-origin', ...options });
 }

@@ -1,0 +1,72 @@
+import type { FieldError } from '../../../src/values/refusal.ts';
+import { apiClient } from './client.ts';
+import { fetchSignedIn } from './refresh.ts';
+
+export const client = apiClient({ fetch: fetchSignedIn });
+
+/** What the server refused, or that it was not reached (`OFFLINE`). */
+export class ApiError extends Error {
+  status: number;
+  code: string;
+  errors: FieldError[];
+  requestId: string | undefined;
+
+  constructor(refusal: {
+    status: number;
+    code: string;
+    message: string;
+    errors?: FieldError[];
+    requestId?: string | undefined;
+  }) {
+    super(refusal.message);
+    this.status = refusal.status;
+    this.code = refusal.code;
+    this.errors = refusal.errors ?? [];
+    this.requestId = refusal.requestId;
+  }
+}
+
+type Answered = { data?: unknown; error?: unknown; response: Response };
+type Body<Result> = Result extends { data?: infer Data } ? NonNullable<Data> : never;
+
+/** The whole answer of a call of `client`, envelope and all; a refusal is thrown as an ApiError. */
+export async function answerOf<Result extends Answered>(call: Promise<Result>): Promise<Body<Result>> {
+  let result: Answered;
+  try {
+    result = await call;
+  } catch {
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+  }
+  const { data, error, response } = result;
+  if (response.ok && data !== undefined) return data as Body<Result>;
+  const refusal = error as { code?: string; message?: string; errors?: FieldError[] } | undefined;
+  throw new ApiError({
+    status: response.status,
+    code: refusal?.code ?? 'SERVER_ERROR',
+    message: refusal?.message ?? `The server answered ${response.status}.`,
+    errors: refusal?.errors ?? [],
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+type DataIn<Answer> = Answer extends { data: infer Data } ? Data : never;
+
+/** `data` of the answer: `await dataOf(client.GET('/outlets'))`. */
+export async function dataOf<Result extends Answered>(call: Promise<Result>): Promise<DataIn<Body<Result>>> {
+  return ((await answerOf(call)) as { data: unknown }).data as DataIn<Body<Result>>;
+}
+
+/** The refusal field by field, as forms take it: `form.setErrors(fieldErrors(error))`. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.errors.map(({ field, message }) => [field, sentence(message)]));
+}
+
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** A key for one write: the same again when it is sent again, so that it is done once. */
+export function newKey(): string {
+  return crypto.randomUUID();
+}

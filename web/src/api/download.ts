@@ -1,0 +1,53 @@
+import { ApiError } from './call.ts';
+import { fetchSignedIn } from './refresh.ts';
+
+export type SheetAsked = {
+  path: string;
+  params?: Record<string, string> | undefined;
+  query: Record<string, unknown>;
+  name: string;
+};
+
+/** All rows of a list for these filters, as a sheet. */
+export function downloadSheet(
+  { path, params = {}, query, name }: SheetAsked,
+  format: 'csv' | 'xlsx',
+): Promise<void> {
+  const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const asked = Object.entries({ ...query, format }).map(([key, value]) => [key, String(value)]);
+  return download(`${address}?${new URLSearchParams(asked)}`, `${name}.${format}`);
+}
+
+/** Fetches a file of ours and gives it to the browser to keep. */
+export async function download(address: string, name: string, accept?: string): Promise<void> {
+  const blob = await fetchFile(address, accept);
+  keepFile(blob, name);
+}
+
+export async function fetchFile(address: string, accept?: string): Promise<Blob> {
+  const request = new Request(
+    new URL(address, location.origin),
+    accept ? { headers: { Accept: accept } } : {},
+  );
+  const answer = await fetchSignedIn(request).catch(() => {
+    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server was not reached.' });
+  });
+  if (answer.ok) return answer.blob();
+  const refusal = await answer.json().catch(() => undefined);
+  throw new ApiError({
+    status: answer.status,
+    code: refusal?.code ?? 'SERVER_ERROR',
+    message: refusal?.message ?? `The server answered ${answer.status}.`,
+    errors: refusal?.errors ?? [],
+    requestId: answer.headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+export function keepFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

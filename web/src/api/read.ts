@@ -1,0 +1,57 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { answerOf, client } from './call.ts';
+import type { paths } from './schema.d.ts';
+
+type Json<Answers> = Answers extends { 200: { content: { 'application/json': infer Body } } } ? Body : never;
+type BodyOf<Path extends keyof paths> = paths[Path] extends { get: { responses: infer Answers } }
+  ? Json<Answers>
+  : never;
+
+/** What can be read, and what comes back. */
+export type ReadPath = {
+  [Path in keyof paths]: BodyOf<Path> extends { data: unknown } ? Path : never;
+}[keyof paths];
+export type DataOf<Path extends ReadPath> = BodyOf<Path> extends { data: infer Data } ? Data : never;
+
+/** What answers page by page. */
+export type ListPath = {
+  [Path in ReadPath]: DataOf<Path> extends { rows: unknown[]; nextCursor: string } ? Path : never;
+}[ReadPath];
+export type RowOf<Path extends ListPath> = DataOf<Path> extends { rows: (infer Row)[] } ? Row : never;
+
+type QueryOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
+  ? Query
+  : never;
+type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { path: infer Names } } }
+  ? { path: Names }
+  : { path?: never };
+export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
+
+type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
+const get = client.GET as unknown as Get;
+
+/** `data` of a GET. */
+export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
+  return ((await answerOf(get(path, { params: asked ?? {} }))) as { data: DataOf<Path> }).data;
+}
+
+export type Listed<Path extends ListPath> = {
+  data: { rows: RowOf<Path>[]; nextCursor: string; hasNext: boolean };
+  meta: { total: number };
+};
+
+/** One page of a list, with how many rows there are. */
+export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
+  return answerOf(get(path, { params: asked })) as unknown as Promise<Listed<Path>>;
+}
+
+type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
+
+/** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */
+export function useRead<Path extends ReadPath>(path: Path, asked?: Asked<Path>, options?: Options) {
+  return useQuery({
+    queryKey: [path, asked ?? {}],
+    queryFn: () => read(path, asked),
+    ...(options as object),
+  });
+}

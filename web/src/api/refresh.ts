@@ -1,0 +1,56 @@
+/**
+ * Access tokens last minutes. Before one runs out the next is fetched, by one tab at a time, for a refresh token is
+ * for one use. Until when the cookie of this browser is good is kept beside it, since no page can read it.
+ */
+const goodUntil = 'tillhouse.tokenGoodUntil';
+const marginMs = 20_000;
+
+/** Whether somebody has signed in with this browser and not signed out again. */
+export function isSignedInHere(): boolean {
+  return localStorage.getItem(goodUntil) !== null;
+}
+
+export function forgetSignIn(): void {
+  localStorage.removeItem(goodUntil);
+}
+
+export async function fetchSignedIn(request: Request): Promise<Response> {
+  if (/^\/auth\//.test(new URL(request.url).pathname)) return keepingTokens(request);
+  if (isSignedInHere() && isRunningOut()) await refresh();
+  const again = request.clone();
+  const answer = await fetch(request);
+  if (answer.status !== 401 || !isSignedInHere()) return answer;
+  // Of another time than this clock says, or ended by somebody: one more try tells.
+  localStorage.setItem(goodUntil, '0');
+  return (await refresh()) ? fetch(again) : answer;
+}
+
+function isRunningOut(): boolean {
+  return Date.now() > Number(localStorage.getItem(goodUntil)) - marginMs;
+}
+
+function refresh(): Promise<boolean> {
+  return navigator.locks.request('tillhouse.refresh', async () => {
+    if (!isRunningOut()) return true;
+    const answer = await keepingTokens(new Request('/auth/token/refresh', { method: 'POST' }));
+    if (answer.status === 401) forgetSignIn();
+    return answer.ok;
+  });
+}
+
+/** Whatever signs in says how long that is good for. */
+async function keepingTokens(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const needsSession =
+    !/^\/auth\/(login|register|token|oauth|logout|mfa\/totp\/verify|password\/(forgot|reset)|email\/verify)/.test(
+      path,
+    );
+  if (needsSession && isSignedInHere() && isRunningOut()) await refresh();
+  const answer = await fetch(request);
+  if (/^\/auth\/(logout|password\/reset)/.test(path) && answer.ok) forgetSignIn();
+  if (!/^\/auth\/(login|token\/refresh|mfa\/totp\/verify|oauth|pin)/.test(path) || !answer.ok) return answer;
+  const body = await answer.clone().json();
+  const seconds = body?.data?.accessToken && body.data.expiresIn;
+  if (seconds) localStorage.setItem(goodUntil, String(Date.now() + seconds * 1_000));
+  return answer;
+}

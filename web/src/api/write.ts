@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { notifyDone, notifyError } from '../ui/notices.tsx';
+import { ApiError, newKey } from './call.ts';
+
+type Write<Input, Result> = {
+  /** Sends it, with `headers: key`: sent again after a fault of the network, it is done once. */
+  send: (input: Input, key: { 'Idempotency-Key': string }) => Promise<Result>;
+  /** What is said when it is done. */
+  done?: string | ((result: Result) => string);
+  onDone?: (result: Result) => void;
+  /** A form shows refusals itself. */
+  showsErrors?: boolean;
+};
+
+/** A write from a button or a form. What pages show is read again afterwards. */
+export function useWrite<Input = void, Result = unknown>({
+  send,
+  done,
+  onDone,
+  showsErrors,
+}: Write<Input, Result>) {
+  const queries = useQueryClient();
+  const key = useRef(newKey());
+  return useMutation({
+    mutationFn: (input: Input) => send(input, { 'Idempotency-Key': key.current }),
+    onSuccess: async (result) => {
+      key.current = newKey();
+      if (done) notifyDone(typeof done === 'function' ? done(result) : done);
+      onDone?.(result);
+      await queries.invalidateQueries();
+    },
+    onError: (error) => {
+      // A refusal is not kept under its key, but a success whose answer was lost is.
+      if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') key.current = newKey();
+      if (!showsErrors) notifyError(error);
+    },
+  });
+}

@@ -1,0 +1,3 @@
+import type { Pages } from '../../pages.ts';
+
+export const organisationPages: Pages = [['/outlets', () => import('./outlets.tsx')]];

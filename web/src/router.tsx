@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ApiError } from './api/call.ts';
+import { backofficePages } from './backoffice/pages.ts';
+import type { PageModule } from './pages.ts';
+import { sessionPages } from './session/pages.ts';
+import { type Session, sessionQuery } from './session/session.tsx';
+import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
+
+type Context = { queries: QueryClient };
+
+const root = createRootRouteWithContext<Context>()({ component: Outlet });
+
+/** Everything behind a sign-in; who is not signed in is sent there and comes back. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
+    try {
+      return { session: await queries.ensureQueryData(sessionQuery) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        throw redirect({ to: '/sign-in', search: { next: location.href } as never });
+      throw error;
+    }
+  },
+});
+
+const backoffice = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'backoffice',
+  component: lazyRouteComponent(() => import('./backoffice/shell.tsx'), 'Shell'),
+});
+
+const till = createRoute({
+  getParentRoute: () => root,
+  path: '/till',
+  component: lazyRouteComponent(() => import('./till/till.tsx'), 'Till'),
+});
+
+const routes = root.addChildren([
+  ...sessionPages.map((page) => routeOf(() => root, page)),
+  till,
+  signedIn.addChildren([
+    backoffice.addChildren(backofficePages.map((page) => routeOf(() => backoffice, page))),
+  ]),
+]);
+
+function routeOf(getParentRoute: () => typeof root | typeof backoffice, [path, load]: [string, PageModule]) {
+  return createRoute({
+    getParentRoute: getParentRoute as () => typeof root,
+    path: path as '/',
+    component: lazyRouteComponent(load, 'default'),
+  });
+}
+
+/** An address is a view: its query is plain text, `?status=PAID&sortKey=date`, that people can read and keep. */
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: routes,
+    basepath: '/app',
+    context: { queries },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+      const text = new URLSearchParams(entries as [string, string][]).toString();
+      return text === '' ? '' : `?${text}`;
+    },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: PageWaiting,
+    defaultErrorComponent: PageFault,
+    defaultNotFoundComponent: NotFound,
+  });
+}

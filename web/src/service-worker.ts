@@ -1,0 +1,57 @@
+/** Keeps the app itself, so that a till starts without a network. Data is the till's own business: nothing of the API is kept. */
+
+export type Waiting = { waitUntil(work: Promise<unknown>): void };
+type ServiceWorker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+};
+const worker = globalThis as unknown as ServiceWorker;
+
+/** The files of this build, put in when it is built. */
+const files = '__FILES__' as unknown as string[];
+const page = '/app/index.html';
+const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
+const cacheName = `tillhouse-${hashOf(files.join())}`;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+      await worker.clients.claim();
+    })(),
+  );
+});
+
+// A page says when an update does no harm: no sale is begun and none waits to be sent.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'UPDATE_NOW') worker.skipWaiting();
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || !/^\/app(\/|$)/.test(pathname)) return;
+  const asked = request.mode === 'navigate' ? page : pathname;
+  if (kept.includes(asked)) event.respondWith(fromCache(asked, request));
+});
+
+async function fromCache(path: string, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(path)) ?? fetch(request);
+}
+
+function hashOf(text: string): string {
+  let hash = 0;
+  for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash.toString(36);
+}

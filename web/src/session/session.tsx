@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { decimalsOf } from '../../../src/values/currency.ts';
+import { ApiError, client, dataOf } from '../api/call.ts';
+import type { Schema } from '../api/client.ts';
+import { forgetSignIn, isSignedInHere } from '../api/refresh.ts';
+
+/** Who is signed in, and for which business. */
+export type Session = Schema<'SessionCheck'> & {
+  /** How many decimals the money of the business has. */
+  decimals: number;
+  may(permission: string): boolean;
+};
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export async function fetchSession(): Promise<Session> {
+  if (!isSignedInHere())
+    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+  const session = await dataOf(client.GET('/auth/session'));
+  return {
+    ...session,
+    decimals: decimalsOf(session.organisation.currency),
+    may: (permission) => session.permissions.includes(permission),
+  };
+}
+
+export const sessionQuery = {
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: 60_000,
+  retry: false,
+} as const;
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('nobody is signed in here');
+  return session;
+}
+
+export function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await client.POST('/auth/logout').catch(() => undefined);
+    forgetSignIn();
+    queries.clear();
+    location.assign('/app/sign-in');
+  };
+}

@@ -1,0 +1,3 @@
+export function Till() {
+  return <main>till</main>;
+}

@@ -1,0 +1,104 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useRead } from '../../api/read.ts';
+import { t } from '../../words.ts';
+
+type Choice = { value: string; label: string };
+export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+};
+
+/** One of few: all of them are loaded. */
+function FromAll({ choices, isWaiting, ...props }: PickerProps & { choices: Choice[]; isWaiting: boolean }) {
+  const { value, onChange, ...rest } = props;
+  return (
+    <Select
+      data={choices}
+      value={value ?? null}
+      onChange={onChange}
+      searchable
+      nothingFoundMessage={t('Nothing found')}
+      {...(isWaiting && { rightSection: <Loader size="xs" /> })}
+      {...rest}
+    />
+  );
+}
+
+/** One of many: found by typing. `find` gives a few for a text; `nameOf` the label of the one that is chosen already. */
+export function SearchPicker({
+  kind,
+  find,
+  nameOf,
+  value,
+  onChange,
+  ...rest
+}: PickerProps & {
+  kind: string;
+  find: (search: string) => Promise<Choice[]>;
+  nameOf: (id: string) => Promise<string>;
+}) {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text, 200);
+  const found = useQuery({
+    queryKey: ['picker', kind, search],
+    queryFn: () => find(search.trim()),
+    placeholderData: keepPreviousData,
+  });
+  const inFound = found.data?.find((choice) => choice.value === value);
+  const chosen = useQuery({
+    queryKey: ['picker', kind, 'name', value],
+    queryFn: async () => ({ value: value as string, label: await nameOf(value as string) }),
+    enabled: !!value && found.data !== undefined && !inFound,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const choices = [...(!inFound && value && chosen.data ? [chosen.data] : []), ...(found.data ?? [])];
+  return (
+    <Select
+      data={choices}
+      value={value ?? null}
+      onChange={onChange}
+      searchable
+      onSearchChange={setText}
+      // The server has searched already, and by more than the label.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
+      {...rest}
+    />
+  );
+}
+
+export function OutletPicker(props: PickerProps) {
+  const { data, isPending } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  return (
+    <FromAll
+      placeholder={t('Outlet')}
+      aria-label={t('Outlet')}
+      choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      isWaiting={isPending}
+      {...props}
+    />
+  );
+}
+
+export function PartyPicker({ type, ...props }: PickerProps & { type: 'CUSTOMER' | 'VENDOR' }) {
+  const label = type === 'CUSTOMER' ? t('Customer') : t('Vendor');
+  return (
+    <SearchPicker
+      kind={type}
+      placeholder={label}
+      aria-label={label}
+      find={async (search) => {
+        const query = { type, limit: 20, ...(search && { search }) };
+        const { rows } = await read('/customer-relationship-management', { query });
+        return rows.map(({ id, name }) => ({ value: id, label: name }));
+      }}
+      nameOf={async (partyId) =>
+        (await read('/customer-relationship-management/{partyId}', { path: { partyId } })).name
+      }
+      {...props}
+    />
+  );
+}

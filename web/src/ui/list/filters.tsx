@@ -1,0 +1,130 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../words.ts';
+import { wordOf } from '../figures.tsx';
+import type { ListState } from './list-state.ts';
+
+/** A filter of a list, and the names under which it stands in the address and in the query. */
+export type Filter = { keys: string[]; control: (state: ListState) => ReactNode };
+
+/** One of some words: `choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])`. */
+export function choiceFilter(key: string, label: string, values: readonly string[]): Filter {
+  return {
+    keys: [key],
+    control: (state) => (
+      <Select
+        key={key}
+        aria-label={label}
+        placeholder={label}
+        data={values.map((value) => ({ value, label: wordOf(value) }))}
+        value={state.filter(key) ?? null}
+        onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
+        clearable
+        w={170}
+      />
+    ),
+  };
+}
+
+/** Business dates, both included. */
+export function dateFilter(label: string = t('Dates')): Filter {
+  return {
+    keys: ['date_from', 'date_to'],
+    control: (state) => <DateRange key="dates" label={label} state={state} />,
+  };
+}
+
+function DateRange({ label, state }: { label: string; state: ListState }) {
+  const fromAddress: [string | null, string | null] = [
+    state.filter('date_from') ?? null,
+    state.filter('date_to') ?? null,
+  ];
+  const [range, setRange] = useState(fromAddress);
+  const [from, to] = fromAddress;
+  useEffect(() => setRange([from, to]), [from, to]);
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      aria-label={label}
+      placeholder={label}
+      valueFormat="D MMM YYYY"
+      value={range}
+      onChange={(chosen) => {
+        setRange(chosen);
+        const [first, last] = chosen;
+        if (!!first === !!last)
+          state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
+      }}
+      clearable
+      w={240}
+    />
+  );
+}
+
+/** A filter with a picker of its own, such as one of an outlet or a customer. */
+export function pickedFilter(
+  key: string,
+  control: (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode,
+): Filter {
+  return {
+    keys: [key],
+    control: (state) => (
+      <div key={key}>{control(state.filter(key), (value) => state.setFilters({ [key]: value }))}</div>
+    ),
+  };
+}
+
+export function FilterBar({
+  filters,
+  searchIn,
+  state,
+}: {
+  filters: Filter[];
+  searchIn: string | undefined;
+  state: ListState;
+}) {
+  return (
+    <Group gap="xs" align="flex-end">
+      {searchIn && <SearchBox label={searchIn} state={state} />}
+      {filters.map(({ control }) => control(state))}
+      {state.isFiltered && (
+        <Button variant="subtle" onClick={() => state.goToView('')}>
+          {t('Show all')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function SearchBox({ label, state }: { label: string; state: ListState }) {
+  const found = state.filter('search') ?? '';
+  const [text, setText] = useState(found);
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => field.current?.focus()]]);
+  useEffect(() => setText(found), [found]);
+  const apply = useDebouncedCallback(
+    (value: string) => state.setFilters({ search: value.trim() || undefined }),
+    250,
+  );
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      maxLength={100}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        apply(value);
+      }}
+      w={260}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  type Asked,
+  type DataOf,
+  type ListPath,
+  type ReadPath,
+  type RowOf,
+  readRows,
+  useRead,
+} from '../../api/read.ts';
+import { t } from '../../words.ts';
+import { ErrorNotice } from '../notices.tsx';
+import { PageFrame } from '../page-frame.tsx';
+import { type Tile, Tiles } from '../tiles.tsx';
+import { type Filter, FilterBar } from './filters.tsx';
+import { ListMenu } from './list-menu.tsx';
+import { useListState } from './list-state.ts';
+import { type Column, RowTable } from './row-table.tsx';
+import { type BulkAction, SelectionBar, useSelection } from './selection.tsx';
+import { ViewMenu } from './views.tsx';
+
+type Props<Path extends ListPath, Summary extends ReadPath> = {
+  title: string;
+  about?: ReactNode;
+  /** The name under which its views are kept: `sales`. */
+  list: string;
+  path: Path;
+  /** What stands in the path itself: `{ bankId }`. */
+  params?: Record<string, string>;
+  /** Filters that are always on and not shown. */
+  fixed?: Record<string, string>;
+  columns: Column<RowOf<Path>>[];
+  filters?: Filter[];
+  /** What the search box looks in; absent: the list is not searched. */
+  searchIn?: string;
+  summary?: { path: Summary; tiles: (data: DataOf<Summary>) => Tile[] };
+  idOf?: (row: RowOf<Path>) => string;
+  /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
+  detail?: (opened: { id: string; row: RowOf<Path> | undefined; close: () => void }) => ReactNode;
+  detailTitle?: string;
+  /** Makes a new one, in the panel; absent where this user may not. */
+  create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
+  bulk?: BulkAction<RowOf<Path>>[];
+  actions?: ReactNode;
+  /** Where there is nothing yet: what to do about it. */
+  empty?: string;
+};
+
+/** A list of the back office: its address says what is shown, so that a view can be kept, sent and gone back to. */
+export function ListPage<Path extends ListPath, Summary extends ReadPath = never>(
+  props: Props<Path, Summary>,
+) {
+  const {
+    title,
+    about,
+    list,
+    path,
+    params,
+    fixed,
+    columns,
+    filters = [],
+    searchIn,
+    summary,
+    create,
+    actions,
+  } = props;
+  const idOf = props.idOf ?? ((row: RowOf<Path>) => (row as { id: string }).id);
+  const state = useListState();
+  const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
+  const asked = { path: params, query: { ...query, ...state.sort, limit: 50 } };
+  const pages = useInfiniteQuery({
+    queryKey: [path, asked],
+    queryFn: ({ pageParam }) =>
+      readRows(path, {
+        ...asked,
+        query: { ...asked.query, ...(pageParam && { cursor: pageParam }) },
+      } as unknown as Asked<Path>),
+    initialPageParam: '',
+    getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),
+    placeholderData: (before) => before,
+  });
+  const rows: RowOf<Path>[] = pages.data?.pages.flatMap(({ data }) => data.rows) ?? [];
+  const total = pages.data?.pages[0]?.meta.total ?? 0;
+  const selection = useSelection(rows, idOf);
+  const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
+
+  useHotkeys([['n', () => create && state.open('new')]]);
+  const opened = state.opened === 'new' ? undefined : state.opened;
+
+  return (
+    <PageFrame
+      title={title}
+      about={about}
+      actions={
+        <>
+          {actions}
+          {create && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
+              {create.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {summary && (
+        <SummaryTiles
+          path={summary.path}
+          asked={{ path: params, query } as unknown as Asked<Summary>}
+          tiles={summary.tiles}
+        />
+      )}
+      <Group justify="space-between" align="flex-end" className="no-print">
+        <FilterBar filters={filters} searchIn={searchIn} state={state} />
+        <Group gap="xs">
+          <ViewMenu list={list} />
+          <ListMenu
+            columns={columns}
+            shown={shown.map(({ key }) => key)}
+            onColumns={state.setColumns}
+            sheet={{ path, params, query: { ...query, ...state.sort }, name: list }}
+          />
+        </Group>
+      </Group>
+      <ErrorNotice error={pages.error} />
+      <SelectionBar selection={selection} actions={props.bulk ?? []} />
+      <RowTable<RowOf<Path>>
+        label={title}
+        columns={shown}
+        rows={rows}
+        idOf={idOf}
+        sort={state.sort}
+        onSort={state.setSort}
+        selection={props.bulk ? selection : undefined}
+        onOpen={props.detail && ((row) => state.open(idOf(row)))}
+        opened={opened}
+        isWaiting={pages.isPending}
+        empty={
+          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('There is nothing yet.'))
+        }
+      />
+      {rows.length > 0 && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {t('{shown} of {total}', { shown: rows.length, total })}
+          </Text>
+          {pages.hasNextPage && (
+            <Button
+              variant="default"
+              loading={pages.isFetchingNextPage}
+              onClick={() => pages.fetchNextPage()}
+            >
+              {t('Show more')}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Drawer
+        opened={state.opened !== undefined}
+        onClose={state.close}
+        position="right"
+        size="lg"
+        title={opened ? (props.detailTitle ?? title) : create ? create.label : title}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <Stack>
+          {opened !== undefined &&
+            props.detail?.({ id: opened, row: rows.find((row) => idOf(row) === opened), close: state.close })}
+          {state.opened === 'new' && create && create.form(state.close)}
+        </Stack>
+      </Drawer>
+    </PageFrame>
+  );
+}
+
+function SummaryTiles<Path extends ReadPath>({
+  path,
+  asked,
+  tiles,
+}: {
+  path: Path;
+  asked: Asked<Path>;
+  tiles: (data: DataOf<Path>) => Tile[];
+}) {
+  const { data, error } = useRead(path, asked);
+  if (error) return <ErrorNotice error={error} />;
+  return data === undefined ? null : <Tiles tiles={tiles(data as DataOf<Path>)} />;
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+export type Sort = { sortKey?: string; sortDir?: 'asc' | 'desc' };
+type Search = Record<string, string | undefined>;
+
+/** What a list shows, as its address says: filters, order, columns, and the row that is open beside it. */
+export function useListState() {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  const change = (changed: Search, replace = false) =>
+    navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changed })) as never, replace });
+  const { sortKey, sortDir, columns, open, ...filters } = search;
+  return {
+    /** The filters that this list knows; others in the address are not sent. */
+    filtersAmong: (names: string[]) =>
+      Object.fromEntries(
+        Object.entries(filters).filter(([name, value]) => value && names.includes(name)),
+      ) as Record<string, string>,
+    filter: (name: string) => filters[name],
+    setFilters: (changed: Search) => change(changed, true),
+    isFiltered: Object.values(filters).some(Boolean),
+    sort: { ...(sortKey && { sortKey }), ...(sortDir && { sortDir }) } as Sort,
+    setSort: (sort: Sort) => change({ sortKey: sort.sortKey, sortDir: sort.sortDir }, true),
+    columns: columns?.split(','),
+    setColumns: (shown: string[] | undefined) => change({ columns: shown?.join(',') }, true),
+    opened: open,
+    open: (id: string) => change({ open: id }),
+    close: () => change({ open: undefined }, true),
+    /** Everything but what is open: what a kept view is. */
+    viewQuery: new URLSearchParams(
+      Object.entries(search).flatMap(([name, value]) => (value && name !== 'open' ? [[name, value]] : [])),
+    ).toString(),
+    goToView: (query: string) =>
+      navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) as never }),
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

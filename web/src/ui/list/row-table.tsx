@@ -1,0 +1,166 @@
+import { Checkbox, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../words.ts';
+import type { Sort } from './list-state.ts';
+import type { Selection } from './selection.tsx';
+
+export type Column<Row> = {
+  key: string;
+  title: string;
+  show: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column, under each other. */
+  isNumber?: boolean;
+  /** The sortKey of the list, where it sorts by this. */
+  sortKey?: string;
+  /** Shown only when it is chosen. */
+  isOptional?: boolean;
+};
+
+type Props<Row> = {
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  idOf: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row> | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  opened?: string | undefined;
+  isWaiting?: boolean;
+  empty?: string;
+};
+
+/** Rows to read and to walk through: J and K move, Enter or E opens, X selects. */
+export function RowTable<Row>(props: Props<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    idOf,
+    sort = {},
+    onSort,
+    selection,
+    onOpen,
+    opened,
+    isWaiting,
+    empty,
+  } = props;
+  const [at, setAt] = useState(-1);
+  const move = (step: number) => setAt((before) => Math.min(rows.length - 1, Math.max(0, before + step)));
+  const current = rows[at];
+  useHotkeys([
+    ['j', () => move(1)],
+    ['k', () => move(-1)],
+    ['x', () => current && selection?.toggle(current)],
+    ['e', () => current && onOpen?.(current)],
+    ['Enter', () => current && onOpen?.(current)],
+  ]);
+  if (isWaiting) return <Skeleton height={240} aria-label={t('Loading')} />;
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && (
+              <Table.Th w={40}>
+                <Checkbox
+                  aria-label={t('Select all that are shown')}
+                  checked={rows.length > 0 && rows.every(selection.has)}
+                  indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
+                  onChange={({ currentTarget }) => selection.setAll(rows, currentTarget.checked)}
+                />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            <Table.Tr
+              key={idOf(row)}
+              aria-current={index === at || idOf(row) === opened ? 'true' : undefined}
+              bg={index === at || idOf(row) === opened ? 'var(--mantine-primary-color-light)' : undefined}
+              onClick={onOpen && (() => onOpen(row))}
+              style={{ cursor: onOpen && 'pointer' }}
+            >
+              {selection && (
+                <Table.Td onClick={(event) => event.stopPropagation()}>
+                  <Checkbox
+                    aria-label={t('Select this row')}
+                    checked={selection.has(row)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </Table.Td>
+              )}
+              {columns.map(({ key, show, isNumber }, position) => (
+                <Table.Td key={key} className={isNumber ? 'number' : undefined}>
+                  {position === 0 && onOpen ? (
+                    <UnstyledButton
+                      fz="sm"
+                      fw={500}
+                      c="var(--mantine-color-anchor)"
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        onOpen(row);
+                      }}
+                    >
+                      {show(row)}
+                    </UnstyledButton>
+                  ) : (
+                    show(row)
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {rows.length === 0 && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>
+                <Text ta="center" c="dimmed" py="lg">
+                  {empty ?? t('There is nothing yet.')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function HeadCell<Row>({
+  column: { title, isNumber, sortKey },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort;
+  onSort: ((sort: Sort) => void) | undefined;
+}) {
+  const isSorted = sortKey !== undefined && sort.sortKey === sortKey;
+  const direction = isSorted ? (sort.sortDir ?? 'asc') : undefined;
+  const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      className={isNumber ? 'number' : undefined}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {sortKey && onSort ? (
+        <UnstyledButton
+          fz="sm"
+          fw={700}
+          onClick={() => onSort({ sortKey, sortDir: direction === 'asc' ? 'desc' : 'asc' })}
+        >
+          {title} {direction && <Arrow size={14} aria-hidden />}
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </Table.Th>
+  );
+}

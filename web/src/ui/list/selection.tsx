@@ -1,0 +1,78 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../words.ts';
+
+export type Selection<Row> = {
+  rows: Row[];
+  /** How many of them the filters hide now. */
+  hidden: number;
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  setAll: (rows: Row[], isSelected: boolean) => void;
+  clear: () => void;
+};
+
+export type BulkAction<Row> = {
+  label: string;
+  run: (rows: Row[], clear: () => void) => void;
+  color?: string;
+};
+
+/** What is selected stays so while the filters change, and says how much of it is out of sight. */
+export function useSelection<Row>(visible: Row[], idOf: (row: Row) => string): Selection<Row> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
+  const change = (edit: (map: Map<string, Row>) => void) =>
+    setSelected((before) => {
+      const after = new Map(before);
+      edit(after);
+      return after;
+    });
+  const shown = new Set(visible.map(idOf));
+  return {
+    rows: [...selected.values()],
+    hidden: [...selected.keys()].filter((id) => !shown.has(id)).length,
+    has: (row) => selected.has(idOf(row)),
+    toggle: (row) => change((map) => map.delete(idOf(row)) || map.set(idOf(row), row)),
+    setAll: (rows, isSelected) =>
+      change((map) => {
+        for (const row of rows) isSelected ? map.set(idOf(row), row) : map.delete(idOf(row));
+      }),
+    clear: () => setSelected(new Map()),
+  };
+}
+
+export function SelectionBar<Row>({
+  selection,
+  actions,
+}: {
+  selection: Selection<Row>;
+  actions: BulkAction<Row>[];
+}) {
+  const { rows, hidden, clear } = selection;
+  if (rows.length === 0 || actions.length === 0) return null;
+  return (
+    <Paper withBorder p="xs" className="no-print">
+      <Group gap="sm">
+        <Text size="sm" fw={600} aria-live="polite">
+          {hidden > 0
+            ? t('{selected} selected, {hidden} hidden by the filter', { selected: rows.length, hidden })
+            : t('{selected} selected', { selected: rows.length })}
+        </Text>
+        {actions.map(({ label, run, color }) => (
+          <Button
+            key={label}
+            size="xs"
+            variant="default"
+            {...(color && { c: color })}
+            onClick={() => run(rows, clear)}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button size="xs" variant="subtle" onClick={clear}>
+          {t('Select none')}
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

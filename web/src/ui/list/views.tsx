@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import { useRead } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+import { useListState } from './list-state.ts';
+
+/** Views of a list that are kept: one's own, and those that others share. */
+export function ViewMenu({ list }: { list: string }) {
+  const state = useListState();
+  const { may } = useSession();
+  const [isSaving, setSaving] = useState(false);
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const views = useRead('/settings/views', { query: { list, limit: 100 } });
+  const save = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/settings/views', {
+          headers,
+          body: { list, name, query: state.viewQuery, ...(may('settings.write') && { isShared }) },
+        }),
+      ),
+    done: t('The view is kept.'),
+    onDone: () => setSaving(false),
+  });
+  const remove = useWrite({
+    send: (viewId: string, headers) =>
+      dataOf(client.DELETE('/settings/views/{viewId}', { headers, params: { path: { viewId } } })),
+    done: t('The view is gone.'),
+  });
+  const rows = views.data?.rows ?? [];
+  return (
+    <>
+      <Menu position="bottom-end" keepMounted={false}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} />}>
+            {rows.find(({ query }) => query === state.viewQuery && query !== '')?.name ?? t('Views')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {rows.map((view) => (
+            <Group key={view.id} gap={4} wrap="nowrap">
+              <Menu.Item onClick={() => state.goToView(view.query)}>
+                {view.name}
+                {view.isMine ? '' : ` · ${view.user.name}`}
+              </Menu.Item>
+              {view.isMine && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Delete the view {name}', { name: view.name })}
+                  onClick={() => remove.mutate(view.id)}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+          <Menu.Item onClick={() => setSaving(true)}>{t('Keep what is shown now …')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={isSaving} onClose={() => setSaving(false)} title={t('Keep this view')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate(undefined);
+          }}
+        >
+          <Stack>
+            <TextInput
+              label={t('Name')}
+              required
+              maxLength={100}
+              value={name}
+              data-autofocus
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            {may('settings.write') && (
+              <Checkbox
+                label={t('For everybody in the business')}
+                checked={isShared}
+                onChange={(event) => setShared(event.currentTarget.checked)}
+              />
+            )}
+            <Button type="submit" loading={save.isPending}>
+              {t('Keep')}
+            </Button>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

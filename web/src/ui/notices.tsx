@@ -1,0 +1,61 @@
+import { Alert, Anchor, CopyButton, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { ApiError } from '../api/call.ts';
+import { t } from '../words.ts';
+
+export function notifyDone(message: string): void {
+  notifications.show({ message, color: 'teal', autoClose: 4_000 });
+}
+
+export function notifyError(error: unknown): void {
+  notifications.show({
+    title: t('That did not work'),
+    message: <Told error={error} />,
+    color: 'red',
+    autoClose: 12_000,
+  });
+}
+
+/** What happened, what to do, and what to quote when asking for help. */
+export function ErrorNotice({ error }: { error: unknown }) {
+  if (!error) return null;
+  return (
+    <Alert color="red" variant="light" title={t('That did not work')} role="alert">
+      <Told error={error} />
+    </Alert>
+  );
+}
+
+function Told({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError))
+    return <Text size="sm">{t('Something went wrong on this page. Load it again.')}</Text>;
+  const { requestId } = error;
+  return (
+    <>
+      <Text size="sm">{error.message}</Text>
+      {error.errors.map(({ field, message }) => (
+        <Text size="sm" key={`${field} ${message}`}>
+          {field === 'body' ? message : `${field}: ${message}`}
+        </Text>
+      ))}
+      {wayOut(error) && <Text size="sm">{wayOut(error)}</Text>}
+      {requestId && (
+        <CopyButton value={requestId}>
+          {({ copied, copy }) => (
+            <Anchor component="button" type="button" size="xs" onClick={copy}>
+              {copied ? t('Copied') : t('Copy the request id')}
+            </Anchor>
+          )}
+        </CopyButton>
+      )}
+    </>
+  );
+}
+
+function wayOut({ status, code }: ApiError): string | undefined {
+  if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
+  if (status === 401) return t('Sign in again, in another tab if you like, and then try again.');
+  if (status === 429 || status === 503) return t('Wait a moment and try again.');
+  if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
+  return undefined;
+}

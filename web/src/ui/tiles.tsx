@@ -1,0 +1,39 @@
+import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export type Tile = {
+  label: string;
+  value: ReactNode;
+  about?: ReactNode /** The list that adds up to it. */;
+  to?: string;
+};
+
+/** Figures side by side, each leading to the rows behind it. */
+export function Tiles({ tiles }: { tiles: Tile[] }) {
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: Math.min(6, Math.max(3, tiles.length)) }} spacing="sm">
+      {tiles.map(({ label, value, about, to }) => (
+        <Paper key={label} withBorder p="sm">
+          <Text size="xs" c="dimmed">
+            {to ? (
+              <Anchor component={Link} to={to} inherit>
+                {label}
+              </Anchor>
+            ) : (
+              label
+            )}
+          </Text>
+          <Text fw={600} size="lg" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+          {about && (
+            <Text size="xs" c="dimmed">
+              {about}
+            </Text>
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
