@@ -42,6 +42,10 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
   detail?: (opened: { id: string; row: RowOf<Path> | undefined; close: () => void }) => ReactNode;
   detailTitle?: string;
+  /** Where a row has a page of its own instead. */
+  onOpen?: (row: RowOf<Path>) => void;
+  /** What stands between the name of the page and the list. */
+  above?: ReactNode;
   /** Makes a new one, in the panel; absent where this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
@@ -106,6 +110,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         </>
       }
     >
+      {props.above}
       {summary && (
         <SummaryTiles
           path={summary.path}
@@ -135,7 +140,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         sort={state.sort}
         onSort={state.setSort}
         selection={props.bulk ? selection : undefined}
-        onOpen={props.detail && ((row) => state.open(idOf(row)))}
+        onOpen={props.onOpen ?? (props.detail && ((row) => state.open(idOf(row))))}
         opened={opened}
         isWaiting={pages.isPending}
         empty={

@@ -1,0 +1,5 @@
+import { PartyList } from './party-list.tsx';
+
+export default function Customers() {
+  return <PartyList side="customer" />;
+}

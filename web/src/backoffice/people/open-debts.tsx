@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Money } from '../../ui/figures.tsx';
+import { usePages } from '../../ui/list/paged-table.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { t } from '../../words.ts';
+import type { Side } from './side.ts';
+
+type Debt = { id: string; number: string; date: string; total: number; paid: number; due: number };
+type Props = { party: Schema<'Party'>; side: Side };
+
+/** Which sales or purchases are not paid for yet, the oldest first. */
+export function OpenDebts({ party, side }: Props) {
+  const { may } = useSession();
+  if (side === 'vendor') return <OfVendor party={party} />;
+  return may('sales.read') ? (
+    <OfCustomer party={party} />
+  ) : (
+    <Text size="sm">{t('Sales are not for your role to see.')}</Text>
+  );
+}
+
+function OfCustomer({ party }: { party: Schema<'Party'> }) {
+  const asked = (paymentStatus: 'UNPAID' | 'PART_PAID') => ({
+    query: { customerId: party.id, paymentStatus, limit: 100 },
+  });
+  const unpaid = usePages('/sales', asked('UNPAID'));
+  const partly = usePages('/sales', asked('PART_PAID'));
+  useAllPages(unpaid);
+  useAllPages(partly);
+  const debts = [...unpaid.rows, ...partly.rows].map((sale) => ({ ...sale, date: sale.businessDate }));
+  const isWaiting = unpaid.isPending || partly.isPending;
+  return <Debts debts={debts} type="SALE" isWaiting={isWaiting} error={unpaid.error ?? partly.error} />;
+}
+
+function OfVendor({ party }: { party: Schema<'Party'> }) {
+  const pages = usePages('/inventory/purchase-logs', {
+    query: { vendorId: party.id, status: 'POSTED', limit: 100 },
+  });
+  useAllPages(pages);
+  return <Debts debts={pages.rows} type="PURCHASE" isWaiting={pages.isPending} error={pages.error} />;
+}
+
+/** What is open may be anywhere in the list, so all of it is looked through. */
+function useAllPages({
+  hasNextPage,
+  isFetching,
+  fetchNextPage,
+}: {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  fetchNextPage: () => unknown;
+}): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetching) fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+}
+
+function Debts({
+  debts,
+  type,
+  isWaiting,
+  error,
+}: {
+  debts: Debt[];
+  type: string;
+  isWaiting: boolean;
+  error: unknown;
+}) {
+  const open = debts.filter(({ due }) => due > 0).sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <>
+      <ErrorNotice error={error} />
+      <RowTable
+        label={t('Open debts')}
+        rows={open}
+        idOf={({ id }) => id}
+        isWaiting={isWaiting}
+        empty={t('Nothing is open.')}
+        columns={[
+          {
+            key: 'number',
+            title: t('Number'),
+            show: ({ id, number }) => <SourceLink source={{ type, id }} label={number} />,
+          },
+          { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+          { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+          { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
+          { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
+        ]}
+      />
+    </>
+  );
+}

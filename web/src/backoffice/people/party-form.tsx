@@ -1,0 +1,151 @@
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { wordOf } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+
+type Party = Schema<'Party'>;
+type Values = {
+  name: string;
+  kind: Party['kind'];
+  phone: string;
+  email: string;
+  address: string;
+  taxNumber: string;
+  creditLimit: number | string;
+  hasNoLimit: boolean;
+  status: Party['status'];
+};
+
+const valuesOf = (party: Party | undefined, kind: Party['kind']): Values => ({
+  name: party?.name ?? '',
+  kind: party?.kind ?? kind,
+  phone: party?.phone ?? '',
+  email: party?.email ?? '',
+  address: party?.address ?? '',
+  taxNumber: party?.taxNumber ?? '',
+  creditLimit: party?.creditLimit ?? 0,
+  hasNoLimit: party?.creditLimit === null,
+  status: party?.status ?? 'ACTIVE',
+});
+
+/** A customer or vendor, new or changed. */
+export function PartyForm({
+  party,
+  kind,
+  onDone,
+  onCancel,
+}: {
+  party?: Party;
+  kind: 'CUSTOMER' | 'VENDOR';
+  onDone: (party: Party) => void;
+  onCancel: () => void;
+}) {
+  const { user, decimals, organisation } = useSession();
+  // Who sells does not say how much somebody may owe.
+  const setsLimit = user.role !== 'CASHIER';
+  const entry = useEntry<Values, Party>({
+    initial: valuesOf(party, kind),
+    version: party?.version,
+    send: (values, headers, version) => {
+      const body = {
+        name: values.name,
+        kind: values.kind,
+        phone: values.phone || null,
+        email: values.email || null,
+        address: values.address || null,
+        taxNumber: values.taxNumber || null,
+        ...(setsLimit && {
+          creditLimit: values.hasNoLimit ? null : Number(values.creditLimit),
+          status: values.status,
+        }),
+      };
+      return party
+        ? dataOf(
+            client.PATCH('/customer-relationship-management/{partyId}', {
+              params: { path: { partyId: party.id } },
+              headers,
+              body: { ...body, ...(version && { version }) },
+            }),
+          )
+        : dataOf(client.POST('/customer-relationship-management', { headers, body }));
+    },
+    ...(party && {
+      reload: async () => {
+        const now = await read('/customer-relationship-management/{partyId}', {
+          path: { partyId: party.id },
+        });
+        return { values: valuesOf(now, kind), version: now.version };
+      },
+    }),
+    done: ({ name }) => (party ? t('The change is saved.') : t('{name} is on file.', { name })),
+    onDone,
+  });
+  const { form } = entry;
+  const sells = form.values.kind !== 'VENDOR';
+  return (
+    <EntryForm entry={entry} onCancel={onCancel}>
+      <TextInput label={t('Name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('Phone')}
+        type="tel"
+        description={t('With the code of the country: +234 801 234 5678')}
+        maxLength={40}
+        {...form.getInputProps('phone')}
+      />
+      <TextInput label={t('Email')} type="email" maxLength={254} {...form.getInputProps('email')} />
+      <Textarea
+        label={t('Address')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('address')}
+      />
+      <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
+      {sells && setsLimit && (
+        <>
+          <NumberInput
+            label={t('Credit limit ({currency})', { currency: organisation.currency })}
+            description={t('How much may be bought on account; 0 is none')}
+            classNames={{ input: 'number' }}
+            min={0}
+            decimalScale={decimals}
+            thousandSeparator=","
+            hideControls
+            disabled={form.values.hasNoLimit}
+            {...form.getInputProps('creditLimit')}
+          />
+          <Checkbox
+            label={t('Any amount may be owed')}
+            {...form.getInputProps('hasNoLimit', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      {setsLimit && (
+        <>
+          <Select
+            label={t('Is a')}
+            data={(['CUSTOMER', 'VENDOR', 'BOTH'] as const).map((value) => ({
+              value,
+              label: value === 'BOTH' ? t('Customer and vendor') : wordOf(value),
+            }))}
+            allowDeselect={false}
+            {...form.getInputProps('kind')}
+          />
+          <Select
+            label={t('Status')}
+            data={(['ACTIVE', 'BLOCKED'] as const).map((value) => ({ value, label: wordOf(value) }))}
+            description={t(
+              'Nothing is sold to or bought from who is blocked; they can still pay and be paid',
+            )}
+            allowDeselect={false}
+            {...form.getInputProps('status')}
+          />
+        </>
+      )}
+    </EntryForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Money, Status } from '../../ui/figures.tsx';
+import { choiceFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { t } from '../../words.ts';
+import { PartyForm } from './party-form.tsx';
+import { owedOf, type Side, wordsOf } from './side.ts';
+
+/** Customers or vendors, and how each stands with us. */
+export function PartyList({ side }: { side: Side }) {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const words = wordsOf(side);
+  const openPage = (id: string) => navigate({ to: `/${side}s/${id}` });
+  return (
+    <ListPage
+      key={side}
+      title={words.many}
+      list={`${side}s`}
+      path="/customer-relationship-management"
+      fixed={{ kind: words.kind }}
+      searchIn={t('Name, phone or email')}
+      filters={[
+        choiceFilter('balance', t('Balance'), ['DEBTOR', 'CREDITOR']),
+        choiceFilter('status', t('Status'), ['ACTIVE', 'BLOCKED']),
+      ]}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'phone', title: t('Phone'), show: ({ phone }) => phone ?? '–' },
+        { key: 'email', title: t('Email'), show: ({ email }) => email ?? '–' },
+        {
+          key: 'balance',
+          title: words.owed,
+          isNumber: true,
+          sortKey: 'balance',
+          show: ({ balance }) => <Money amount={owedOf(side, balance)} />,
+        },
+        {
+          key: 'ahead',
+          title: words.ahead,
+          isNumber: true,
+          show: ({ deposit, advance }) => <Money amount={side === 'customer' ? deposit : advance} />,
+        },
+        {
+          key: 'creditLimit',
+          title: t('Credit limit'),
+          isNumber: true,
+          isOptional: side === 'vendor',
+          show: ({ creditLimit }) => (creditLimit === null ? t('Any') : <Money amount={creditLimit} />),
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'address', title: t('Address'), isOptional: true, show: ({ address }) => address ?? '–' },
+        { key: 'taxNumber', title: t('Tax number'), isOptional: true, show: (row) => row.taxNumber ?? '–' },
+        {
+          key: 'createdAt',
+          title: t('Since'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+      ]}
+      above={<Figures side={side} />}
+      onOpen={({ id }) => openPage(id)}
+      create={
+        may('crm.write') && {
+          label: words.fresh,
+          form: (close) => <PartyForm kind={words.kind} onCancel={close} onDone={({ id }) => openPage(id)} />,
+        }
+      }
+      empty={
+        side === 'customer'
+          ? t('No customers yet. Whoever buys on account, or wants a receipt by mail, stands here.')
+          : t('No vendors yet. Whoever you buy from stands here.')
+      }
+    />
+  );
+}
+
+function Figures({ side }: { side: Side }) {
+  const { data } = useRead('/transactions/{partyId}/summary', {
+    path: { partyId: 'all' },
+    query: { kind: side },
+  });
+  if (!data) return null;
+  return (
+    <Tiles
+      tiles={[
+        { label: wordsOf(side).many, value: data.totalCustomer, to: `/${side}s` },
+        { label: t('Owe us'), value: data.debtors, to: `/${side}s?balance=DEBTOR` },
+        { label: t('We owe them'), value: data.creditors, to: `/${side}s?balance=CREDITOR` },
+      ]}
+    />
+  );
+}

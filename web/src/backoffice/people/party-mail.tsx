@@ -1,0 +1,133 @@
+import { Alert, Checkbox, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Status, useToday, wordOf } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { PagedTable } from '../../ui/list/paged-table.tsx';
+import { t } from '../../words.ts';
+import type { Side } from './side.ts';
+
+type Template = 'STATEMENT' | 'DEBT_REMINDER' | 'MESSAGE';
+
+/** Their statement, a reminder of what is open, or words of one's own: at the address that is on file. */
+export function PartyMail({
+  party,
+  side,
+  onDone,
+}: {
+  party: Schema<'Party'>;
+  side: Side;
+  onDone: () => void;
+}) {
+  const { user } = useSession();
+  const today = useToday();
+  const entry = useEntry({
+    initial: {
+      template: 'STATEMENT' as Template,
+      date_from: null as string | null,
+      date_to: today as string | null,
+      hasSheet: false,
+      subject: '',
+      text: '',
+    },
+    send: ({ template, date_from, date_to, hasSheet, subject, text }, headers) => {
+      const isStatement = template === 'STATEMENT';
+      const body = {
+        partyIds: [party.id],
+        template,
+        ...(isStatement && date_from && { date_from }),
+        ...(isStatement && date_to && { date_to }),
+        ...(isStatement && hasSheet && { attachments: ['STATEMENT_PDF' as const, 'STATEMENT_CSV' as const] }),
+        ...(subject && { subject }),
+        ...(text && { text }),
+      };
+      return dataOf(client.POST('/notifications/email', { headers, body }));
+    },
+    done: t('The mail is on its way to {address}.', { address: party.email ?? '' }),
+    onDone,
+  });
+  const { form } = entry;
+  const { template } = form.values;
+  if (!party.email)
+    return <Text size="sm">{t('There is no email address on file. Put one in with “Edit” first.')}</Text>;
+  return (
+    <EntryForm entry={entry} submitLabel={t('Send')} onCancel={onDone}>
+      {!user.emailVerified && (
+        <Alert color="yellow">{t('Verify your own email address first: mails are sent in your name.')}</Alert>
+      )}
+      <SegmentedControl
+        fullWidth
+        aria-label={t('What is sent')}
+        data={[
+          { value: 'STATEMENT', label: t('Statement') },
+          ...(side === 'customer' ? [{ value: 'DEBT_REMINDER', label: t('Reminder') }] : []),
+          { value: 'MESSAGE', label: t('Message') },
+        ]}
+        {...form.getInputProps('template')}
+      />
+      {template === 'STATEMENT' && (
+        <>
+          <SimpleGrid cols={2}>
+            <DatePickerInput
+              label={t('From')}
+              placeholder={t('90 days ago')}
+              valueFormat="D MMM YYYY"
+              maxDate={today}
+              clearable
+              {...form.getInputProps('date_from')}
+            />
+            <DatePickerInput
+              label={t('To')}
+              valueFormat="D MMM YYYY"
+              maxDate={today}
+              {...form.getInputProps('date_to')}
+            />
+          </SimpleGrid>
+          <Checkbox
+            label={t('As a sheet (CSV), too')}
+            {...form.getInputProps('hasSheet', { type: 'checkbox' })}
+          />
+        </>
+      )}
+      <TextInput
+        label={t('Subject')}
+        required={template === 'MESSAGE'}
+        placeholder={template === 'MESSAGE' ? '' : t('That of the template')}
+        maxLength={200}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label={template === 'MESSAGE' ? t('Text') : t('Words before it')}
+        required={template === 'MESSAGE'}
+        autosize
+        minRows={3}
+        maxLength={10_000}
+        {...form.getInputProps('text')}
+      />
+      <Text size="xs" c="dimmed">
+        {t('Goes to {address}.', { address: party.email })}
+      </Text>
+    </EntryForm>
+  );
+}
+
+export function MailsSent({ party }: { party: Schema<'Party'> }) {
+  return (
+    <PagedTable
+      label={t('Mails')}
+      path="/notifications"
+      asked={{ query: { partyId: party.id, limit: 50 } }}
+      empty={t('Nothing was sent in the last 90 days.')}
+      columns={[
+        { key: 'at', title: t('When'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        { key: 'template', title: t('What'), show: ({ template }) => wordOf(template) },
+        { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'error', title: t('Why not'), show: ({ error }) => error ?? '' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { formatDay, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { PagedTable } from '../../ui/list/paged-table.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { t } from '../../words.ts';
+import type { Side } from './side.ts';
+
+type Props = { party: Schema<'Party'>; side: Side };
+
+/** What was sold to a customer, or bought from a vendor. */
+export function PartyPurchases({ party, side }: Props) {
+  const navigate = useNavigate();
+  if (side === 'vendor') return <Bought party={party} />;
+  return (
+    <PagedTable
+      label={t('Purchases')}
+      path="/customers/{customerId}/purchases"
+      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
+      empty={t('Nothing was sold to them yet.')}
+      columns={[
+        { key: 'number', title: t('Number'), show: ({ number }) => number },
+        { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+        { key: 'lines', title: t('Lines'), isNumber: true, show: ({ lines }) => lines },
+        { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        {
+          key: 'refunded',
+          title: t('Taken back'),
+          isNumber: true,
+          show: ({ refunded }) => <Money amount={refunded} />,
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+      ]}
+    />
+  );
+}
+
+function Bought({ party }: { party: Schema<'Party'> }) {
+  const navigate = useNavigate();
+  return (
+    <PagedTable
+      label={t('Purchases')}
+      path="/inventory/purchase-logs"
+      asked={{ query: { vendorId: party.id, limit: 50 } }}
+      onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
+      empty={t('Nothing was bought from them yet.')}
+      columns={[
+        { key: 'number', title: t('Number'), show: ({ number }) => number },
+        { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+        { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
+        { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
+        {
+          key: 'status',
+          title: t('Status'),
+          show: ({ status, due }) => (
+            <Status value={status === 'REVERSED' ? status : due > 0 ? 'OPEN' : 'PAID'} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function PartyProducts({ party, side }: Props) {
+  if (side === 'vendor')
+    return (
+      <PagedTable
+        label={t('Products')}
+        path="/inventory/stock/purchase-log"
+        asked={{ query: { vendorId: party.id, status: 'POSTED', limit: 50 } }}
+        empty={t('Nothing was bought from them yet.')}
+        columns={[
+          { key: 'name', title: t('Item'), show: ({ name }) => name },
+          { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+          {
+            key: 'purchase',
+            title: t('Purchase'),
+            show: (line) => (
+              <SourceLink source={{ type: 'PURCHASE', id: line.purchaseId }} label={line.purchaseNumber} />
+            ),
+          },
+          {
+            key: 'quantity',
+            title: t('Quantity'),
+            isNumber: true,
+            show: (line) => <Quantity quantity={line.quantity} />,
+          },
+          {
+            key: 'cost',
+            title: t('Cost'),
+            isNumber: true,
+            show: (line) => <Money amount={line.costPrice} />,
+          },
+          { key: 'total', title: t('Amount'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        ]}
+      />
+    );
+  return (
+    <PagedTable
+      label={t('Products')}
+      path="/customers/{customerId}/transactions/products"
+      asked={{ path: { customerId: party.id }, query: { limit: 50 } }}
+      idOf={({ productId }) => productId}
+      empty={t('Nothing was sold to them yet.')}
+      columns={[
+        { key: 'name', title: t('Product'), show: ({ name }) => name },
+        {
+          key: 'quantity',
+          title: t('Quantity'),
+          isNumber: true,
+          show: (row) => <Quantity quantity={row.quantity} />,
+        },
+        {
+          key: 'refunded',
+          title: t('Taken back'),
+          isNumber: true,
+          show: (row) => <Quantity quantity={row.refundedQuantity} />,
+        },
+        { key: 'purchases', title: t('Sales'), isNumber: true, show: ({ purchases }) => purchases },
+        { key: 'total', title: t('Amount'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        { key: 'last', title: t('Last bought'), show: (row) => formatDay(row.lastPurchasedOn) },
+      ]}
+    />
+  );
+}
+
+/** Every payment from or to them. */
+export function PartyPayments({ party }: { party: Schema<'Party'> }) {
+  return (
+    <PagedTable
+      label={t('Payments')}
+      path="/payments/logs"
+      asked={{ query: { partyId: party.id, limit: 50 } }}
+      empty={t('Nothing was paid yet.')}
+      columns={[
+        { key: 'date', title: t('Date'), show: ({ businessDate }) => formatDay(businessDate) },
+        { key: 'purpose', title: t('What for'), show: ({ purpose }) => wordOf(purpose) },
+        {
+          key: 'direction',
+          title: t('Direction'),
+          show: ({ direction }) => (direction === 'IN' ? t('To us') : t('From us')),
+        },
+        { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
+        { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          show: ({ amount }) => <Money amount={amount} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { ActionIcon, Anchor, Button, Drawer, Group, Menu, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money, Status } from '../../ui/figures.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { OpenDebts } from './open-debts.tsx';
+import { PartyForm } from './party-form.tsx';
+import { MailsSent, PartyMail } from './party-mail.tsx';
+import { PartyPayments, PartyProducts, PartyPurchases } from './party-trade.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { owedOf, type Side, wordsOf } from './side.ts';
+import { Statement } from './statement.tsx';
+
+type Party = Schema<'Party'>;
+
+/** A customer or vendor: how they stand with us, what was traded, and what can be done about it. */
+export function PartyPage({ side }: { side: Side }) {
+  const { partyId } = useParams({ strict: false }) as { partyId: string };
+  const { data: party, error } = useRead('/customer-relationship-management/{partyId}', {
+    path: { partyId },
+  });
+  if (error) return <PageFault error={error} />;
+  return party ? <Loaded key={partyId} party={party} side={side} /> : <PageWaiting />;
+}
+
+function Loaded({ party, side }: { party: Party; side: Side }) {
+  const { may } = useSession();
+  const state = useListState();
+  const [asked, setAsked] = useState<'edit' | 'pay' | 'mail' | 'delete'>();
+  const close = () => setAsked(undefined);
+  const words = wordsOf(side);
+  const owed = owedOf(side, party.balance);
+  const tabs: [string, string, ReactNode][] = [
+    ['statement', t('Statement'), <Statement key="statement" party={party} side={side} />],
+    ['open', t('Open debts'), <OpenDebts key="open" party={party} side={side} />],
+    ['purchases', t('Purchases'), <PartyPurchases key="purchases" party={party} side={side} />],
+    ['products', t('Products'), <PartyProducts key="products" party={party} side={side} />],
+  ];
+  if (may('money.read'))
+    tabs.push(['payments', t('Payments'), <PartyPayments key="payments" party={party} />]);
+  if (may('notify.send')) tabs.push(['mails', t('Mails'), <MailsSent key="mails" party={party} />]);
+  return (
+    <PageFrame
+      title={party.name}
+      about={<Contact party={party} />}
+      actions={
+        <>
+          {may('money.write') && <Button onClick={() => setAsked('pay')}>{t('Record a payment')}</Button>}
+          {may('notify.send') && (
+            <Button variant="default" onClick={() => setAsked('mail')}>
+              {t('Send a mail')}
+            </Button>
+          )}
+          {may('crm.write') && (
+            <>
+              <Button variant="default" onClick={() => setAsked('edit')}>
+                {t('Edit')}
+              </Button>
+              <Menu position="bottom-end" keepMounted={false}>
+                <Menu.Target>
+                  <ActionIcon variant="default" size="input-sm" aria-label={t('More')}>
+                    <IconDots size={18} />
+                  </ActionIcon>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item c="red.8" onClick={() => setAsked('delete')}>
+                    {t('Delete …')}
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            </>
+          )}
+        </>
+      }
+    >
+      <Tiles
+        tiles={[
+          { label: words.owed, value: <Money amount={owed} /> },
+          {
+            label: words.ahead,
+            value: <Money amount={side === 'customer' ? party.deposit : party.advance} />,
+            about: words.aheadAbout,
+          },
+          ...(side === 'customer'
+            ? [
+                {
+                  label: t('Credit limit'),
+                  value: party.creditLimit === null ? t('Any amount') : <Money amount={party.creditLimit} />,
+                },
+              ]
+            : []),
+          { label: t('Status'), value: <Status value={party.status} /> },
+        ]}
+      />
+      <Tabs
+        value={state.filter('tab') ?? 'statement'}
+        onChange={(tab) => state.setFilters({ tab: tab === 'statement' ? undefined : (tab ?? undefined) })}
+        keepMounted={false}
+      >
+        <Tabs.List className="no-print" mb="md">
+          {tabs.map(([value, label]) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(([value, , content]) => (
+          <Tabs.Panel key={value} value={value}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <Drawer opened={asked === 'edit'} onClose={close} position="right" title={words.one}>
+        <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
+      </Drawer>
+      <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
+        <PaymentForm partyId={party.id} side={side} amount={owed} onDone={close} />
+      </Modal>
+      <Modal opened={asked === 'mail'} onClose={close} title={t('Mail to {name}', { name: party.name })}>
+        <PartyMail party={party} side={side} onDone={close} />
+      </Modal>
+      <Modal opened={asked === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
+        <Deletion party={party} side={side} onCancel={close} />
+      </Modal>
+    </PageFrame>
+  );
+}
+
+function Contact({ party }: { party: Party }) {
+  const parts: ReactNode[] = [
+    party.phone && (
+      <Anchor key="phone" href={`tel:${party.phone}`} inherit>
+        {party.phone}
+      </Anchor>
+    ),
+    party.email,
+    party.address,
+    party.taxNumber && t('Tax number {number}', { number: party.taxNumber }),
+  ].filter(Boolean);
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their places
+    <span key={at}>
+      {at > 0 && ' · '}
+      {part}
+    </span>
+  ));
+}
+
+function Deletion({ party, side, onCancel }: { party: Party; side: Side; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.DELETE('/customer-relationship-management/{partyId}', {
+          headers,
+          params: { path: { partyId: party.id } },
+        }),
+      ),
+    done: t('{name} is deleted.', { name: party.name }),
+    onDone: () => navigate({ to: `/${side}s` }),
+    showsErrors: true,
+  });
+  return (
+    <Stack>
+      <Text size="sm">
+        {t('{name} is gone from every list; what was traded stays in the books. This cannot be undone.', {
+          name: party.name,
+        })}
+      </Text>
+      <ErrorNotice error={write.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {t('Keep')}
+        </Button>
+        <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+          {t('Delete')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { t } from '../../words.ts';
+
+/** Someone can be a customer and a vendor at once: a page shows one side of it. */
+export type Side = 'customer' | 'vendor';
+
+export function wordsOf(side: Side) {
+  return side === 'customer'
+    ? {
+        kind: 'CUSTOMER' as const,
+        many: t('Customers'),
+        one: t('Customer'),
+        fresh: t('New customer'),
+        owed: t('Owes us'),
+        ahead: t('Deposit'),
+        aheadAbout: t('Money of theirs that we hold'),
+      }
+    : {
+        kind: 'VENDOR' as const,
+        many: t('Vendors'),
+        one: t('Vendor'),
+        fresh: t('New vendor'),
+        owed: t('We owe'),
+        ahead: t('Advance'),
+        aheadAbout: t('Money of ours that they hold'),
+      };
+}
+
+/** The books say what is owed to us; a vendor's page, what we owe. Minus zero is zero. */
+export function owedOf(side: Side, balance: number): number {
+  return side === 'customer' || balance === 0 ? balance : -balance;
+}

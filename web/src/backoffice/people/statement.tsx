@@ -1,0 +1,176 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useEffect, useState } from 'react';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import type { Schema } from '../../api/client.ts';
+import { downloadSheet } from '../../api/download.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Money, wordOf } from '../../ui/figures.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { usePages } from '../../ui/list/paged-table.tsx';
+import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { owedOf, type Side, wordsOf } from './side.ts';
+
+type Line = Schema<'PartyTransaction'>;
+
+/** The account of a customer or vendor, the oldest line first, with what is owed after each. */
+export function Statement({ party, side }: { party: Schema<'Party'>; side: Side }) {
+  const { organisation } = useSession();
+  const state = useListState();
+  const dates = state.filtersAmong(['date_from', 'date_to']);
+  const path = '/transactions/{partyId}';
+  const asked = {
+    path: { partyId: party.id },
+    query: { ...dates, sortKey: 'date', sortDir: 'asc', limit: 100 },
+  };
+  const pages = usePages(path, asked);
+  const { rows, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const words = wordsOf(side);
+
+  const printAll = async () => {
+    // What is on paper is the whole account, not what happened to be loaded.
+    for (let more: boolean | undefined = hasNextPage, times = 0; more && times < 100; times += 1)
+      more = (await fetchNextPage()).hasNextPage;
+    setTimeout(() => print(), 100);
+  };
+  const sheet = { path, params: { partyId: party.id }, query: dates, name: `statement-${party.name}` };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end" className="no-print">
+        <Days from={dates.date_from} to={dates.date_to} onChange={state.setFilters} />
+        <Group gap="xs">
+          <Button variant="default" onClick={() => downloadSheet(sheet, 'xlsx').catch(notifyError)}>
+            {t('Download as XLSX')}
+          </Button>
+          <Button variant="default" onClick={() => printAll().catch(notifyError)}>
+            {t('Print')}
+          </Button>
+        </Group>
+      </Group>
+      <Title order={2} size="h5">
+        {t('{business}: account of {name}', { business: organisation.name, name: party.name })}
+        {dates.date_from && dates.date_to && (
+          <Text span c="dimmed" size="sm">
+            {' '}
+            {formatDay(dates.date_from)} – {formatDay(dates.date_to)}
+          </Text>
+        )}
+      </Title>
+      <ErrorNotice error={error} />
+      {isPending ? (
+        <PageWaiting />
+      ) : (
+        <Table.ScrollContainer minWidth={0} type="native">
+          <Table withTableBorder verticalSpacing={6} aria-label={t('Statement')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('Date')}</Table.Th>
+                <Table.Th>{t('What happened')}</Table.Th>
+                <Table.Th className="number">{side === 'customer' ? t('Charged') : t('Bought')}</Table.Th>
+                <Table.Th className="number">{t('Paid')}</Table.Th>
+                <Table.Th className="number">{words.owed}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              <Opening first={rows[0]} side={side} />
+              {rows.map((line) => (
+                <StatementLine key={line.id} line={line} side={side} />
+              ))}
+              {rows.length === 0 && (
+                <Table.Tr>
+                  <Table.Td colSpan={5}>
+                    <Text ta="center" c="dimmed" py="lg">
+                      {t('Nothing was put on this account on these days.')}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {hasNextPage && (
+        <Group justify="flex-end" className="no-print">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** What was owed before the first line. */
+function Opening({ first, side }: { first: Line | undefined; side: Side }) {
+  const { decimals } = useSession();
+  if (!first || first.balance === null) return null;
+  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const before = toMajor(minor(first.balance) - minor(first.debit) + minor(first.credit), decimals);
+  if (before === 0) return null;
+  return (
+    <Table.Tr>
+      <Table.Td />
+      <Table.Td colSpan={3}>{t('Brought forward')}</Table.Td>
+      <Table.Td className="number">
+        <Money amount={owedOf(side, before)} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function StatementLine({ line, side }: { line: Line; side: Side }) {
+  const [more, less] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
+  const figure = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDay(line.date)}</Table.Td>
+      <Table.Td>
+        <SourceLink source={line.source} label={wordOf(line.source.type)} />
+        {line.note && (
+          <Text size="xs" c="dimmed">
+            {line.note}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td className="number">{figure(more)}</Table.Td>
+      <Table.Td className="number">{figure(less)}</Table.Td>
+      <Table.Td className="number">
+        <Money amount={line.balance === null ? null : owedOf(side, line.balance)} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Days({
+  from = null,
+  to = null,
+  onChange,
+}: {
+  from?: string | null;
+  to?: string | null;
+  onChange: (dates: { date_from: string | undefined; date_to: string | undefined }) => void;
+}) {
+  const [range, setRange] = useState<[string | null, string | null]>([from, to]);
+  useEffect(() => setRange([from, to]), [from, to]);
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      label={t('Dates')}
+      placeholder={t('From the beginning')}
+      valueFormat="D MMM YYYY"
+      value={range}
+      onChange={(chosen) => {
+        setRange(chosen);
+        const [first, last] = chosen;
+        if (!!first === !!last) onChange({ date_from: first ?? undefined, date_to: last ?? undefined });
+      }}
+      clearable
+      w={260}
+    />
+  );
+}

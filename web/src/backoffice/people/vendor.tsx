@@ -1,0 +1,5 @@
+import { PartyPage } from './party.tsx';
+
+export default function Vendor() {
+  return <PartyPage side="vendor" />;
+}

@@ -1,0 +1,5 @@
+import { PartyList } from './party-list.tsx';
+
+export default function Vendors() {
+  return <PartyList side="vendor" />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/read.ts';
+import type { Item } from '../../ui/form/items.ts';
+
+const pagesAtMost = 20;
+type Goods = { items: Item[]; isWhole: boolean };
+
+/** The goods of an outlet, kept on this device so that counting goes on without the network; of many, the first ones. */
+export function useGoods(outletId: string | undefined): Goods {
+  const { data } = useQuery({
+    queryKey: ['goods to count', outletId],
+    queryFn: () => loadGoods(outletId ?? ''),
+    enabled: !!outletId,
+    staleTime: 300_000,
+    initialData: () => keptGoods(outletId ?? ''),
+    initialDataUpdatedAt: 0,
+  });
+  return data ?? { items: [], isWhole: false };
+}
+
+const nameOf = (outletId: string) => `tillhouse.goods.${outletId}`;
+
+async function loadGoods(outletId: string): Promise<Goods> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < pagesAtMost; page += 1) {
+    const query = { outletId, limit: 100, ...(cursor && { cursor }) };
+    const { rows, nextCursor, hasNext } = await read('/inventory/stock/adjustment/seed', { query });
+    items.push(...rows.map(({ averageCost: _, ...row }) => ({ ...row, cost: null })));
+    cursor = hasNext ? nextCursor : undefined;
+    if (!hasNext) break;
+  }
+  const goods = { items, isWhole: cursor === undefined };
+  try {
+    localStorage.setItem(nameOf(outletId), JSON.stringify(goods));
+  } catch {
+    // Without room for them they are only known as long as the page is open.
+  }
+  return goods;
+}
+
+function keptGoods(outletId: string): Goods | undefined {
+  const kept = localStorage.getItem(nameOf(outletId));
+  return kept ? (JSON.parse(kept) as Goods) : undefined;
+}
+
+/** By a part of the name, or by a code. */
+export function searchGoods(items: Item[], search: string): Item[] {
+  const wanted = search.trim().toLowerCase();
+  const has = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
+  return items
+    .filter(
+      ({ name, variant, sku, barcode, units }) =>
+        has(name) || has(variant) || has(sku) || has(barcode) || units.some((unit) => has(unit.barcode)),
+    )
+    .slice(0, 12);
+}

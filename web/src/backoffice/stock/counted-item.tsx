@@ -1,0 +1,87 @@
+import { ActionIcon, Group, NumberInput, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { formatQuantity } from '../../ui/figures.tsx';
+import { unitName } from '../../ui/form/items.ts';
+import { t } from '../../words.ts';
+import type { Counting } from './stocktake-count.tsx';
+
+/** The item in hand: one more, one less, or the number itself. */
+export function CountedItem({
+  what,
+  quantity,
+  book,
+  onCount,
+}: {
+  what: Counting;
+  quantity: number | null;
+  book: number | null | undefined;
+  onCount: (quantity: number, mode: 'ADD' | 'SET') => void;
+}) {
+  const [unitId, setUnitId] = useState(what.units[0]?.itemPriceId ?? '');
+  const factor = what.units.find(({ itemPriceId }) => itemPriceId === unitId)?.factor ?? 1;
+  const [typed, setTyped] = useState<number | string>(quantity ?? '');
+  useEffect(() => setTyped(quantity ?? ''), [quantity]);
+  const set = () => {
+    if (typed !== '' && Number(typed) !== quantity) onCount(Number(typed), 'SET');
+  };
+  const less = () => {
+    const leftE4 = (toE4(quantity ?? 0) ?? 0n) - (toE4(factor) ?? 0n);
+    onCount(leftE4 < 0n ? 0 : fromE4(leftE4), 'SET');
+  };
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={what.name}>
+      <Stack gap="sm">
+        <div>
+          <Text fw={600} size="lg">
+            {what.name}
+          </Text>
+          {book !== null && book !== undefined && (
+            <Text size="sm" c="dimmed">
+              {t('The book says {quantity}', { quantity: formatQuantity(book) })}
+            </Text>
+          )}
+        </div>
+        {what.units.length > 1 && (
+          <SegmentedControl
+            aria-label={t('Count by')}
+            value={unitId}
+            onChange={setUnitId}
+            data={what.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
+          />
+        )}
+        <Group wrap="nowrap" gap="xs" align="stretch">
+          <ActionIcon
+            size={64}
+            variant="default"
+            aria-label={t('One less')}
+            disabled={(quantity ?? 0) === 0}
+            onClick={less}
+          >
+            <IconMinus size={32} />
+          </ActionIcon>
+          <NumberInput
+            aria-label={t('Counted')}
+            value={typed}
+            onChange={setTyped}
+            onBlur={set}
+            onKeyDown={(event) => event.key === 'Enter' && set()}
+            onFocus={(event) => event.currentTarget.select()}
+            inputMode="decimal"
+            min={0}
+            decimalScale={4}
+            allowNegative={false}
+            hideControls
+            placeholder="–"
+            style={{ flexGrow: 1 }}
+            styles={{ input: { height: 64, fontSize: 32, fontWeight: 700, textAlign: 'center' } }}
+          />
+          <ActionIcon size={64} aria-label={t('One more')} onClick={() => onCount(factor, 'ADD')}>
+            <IconPlus size={32} />
+          </ActionIcon>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,62 @@
+import { toMajor } from '../../../../src/values/money.ts';
+import { divideRounded, fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
+import { newKey } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import type { Item } from '../../ui/form/items.ts';
+
+/** A line of a form that moves goods. What is typed stands in it as it is typed. */
+export type ItemLine = {
+  key: string;
+  item: Item;
+  itemPriceId: string;
+  quantity: number | string;
+  cost: number | string;
+};
+
+export function unitOf({ item, itemPriceId }: ItemLine): Schema<'SeedUnit'> | undefined {
+  return item.units.find((unit) => unit.itemPriceId === itemPriceId) ?? item.units[0];
+}
+
+/** What is known to be the cost of a unit: that of the base unit, as often as it is in it. */
+export function costOfUnit(item: Item, { factor }: Pick<Schema<'SeedUnit'>, 'factor'>): number | '' {
+  const [costE4, factorE4] = [item.cost === null ? undefined : toE4(item.cost), toE4(factor)];
+  return costE4 === undefined || factorE4 === undefined
+    ? ''
+    : fromE4(divideRounded(costE4 * factorE4, 10_000n));
+}
+
+/** The same unit again adds up; another one is a line of its own. */
+export function withItem(
+  lines: ItemLine[],
+  { item, unit }: { item: Item; unit: Schema<'SeedUnit'> },
+): { lines: ItemLine[]; at: number } {
+  const at = lines.findIndex(({ itemPriceId }) => itemPriceId === unit.itemPriceId);
+  const line = lines[at];
+  if (!line) {
+    const added = {
+      key: newKey(),
+      item,
+      itemPriceId: unit.itemPriceId,
+      quantity: 1,
+      cost: costOfUnit(item, unit),
+    };
+    return { lines: [...lines, added], at: lines.length };
+  }
+  const quantityE4 = toE4(Number(line.quantity)) ?? 0n;
+  return { lines: lines.with(at, { ...line, quantity: fromE4(quantityE4 + 10_000n) }), at };
+}
+
+/** Quantity × cost, in minor units; nothing while one of them is not a figure. */
+export function amountMinorOf({ quantity, cost }: ItemLine, decimals: number): bigint {
+  const [quantityE4, costE4] = [toE4(Number(quantity)), toE4(Number(cost))];
+  return quantityE4 === undefined || costE4 === undefined
+    ? 0n
+    : lineAmountMinor(quantityE4, costE4, decimals);
+}
+
+export function totalOf(lines: ItemLine[], decimals: number): number {
+  return toMajor(
+    lines.reduce((sum, line) => sum + amountMinorOf(line, decimals), 0n),
+    decimals,
+  );
+}

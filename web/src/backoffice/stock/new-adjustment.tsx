@@ -1,0 +1,150 @@
+import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useNavigate } from '@tanstack/react-router';
+import { client, dataOf } from '../../api/call.ts';
+import { useToday, wordOf } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { findInStock } from '../../ui/form/items.ts';
+import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { comesIn, goesOut, type Purpose } from './adjustment-purposes.ts';
+import type { ItemLine } from './item-lines.ts';
+import { LinesGrid } from './lines-grid.tsx';
+import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+
+type Values = {
+  outletId: string | null;
+  purpose: Purpose;
+  effect: 'INCREASE' | 'DECREASE';
+  vendorId: string | null;
+  businessDate: string;
+  note: string;
+  lines: ItemLine[];
+};
+
+const choices = [
+  { group: t('Takes goods out'), items: goesOut },
+  { group: t('Brings goods in'), items: comesIn },
+  { group: t('Either'), items: ['CORRECTION' as const] },
+].map(({ group, items }) => ({
+  group,
+  items: items.map((value) => ({ value, label: wordOf(value) })),
+}));
+
+export default function NewAdjustment() {
+  const today = useToday();
+  const navigate = useNavigate();
+  const entry = useEntry<Values, unknown>({
+    initial: {
+      outletId: null,
+      purpose: 'DAMAGED',
+      effect: 'DECREASE',
+      vendorId: null,
+      businessDate: today,
+      note: '',
+      lines: [],
+    },
+    validate: {
+      outletId: (id) => (id ? null : t('Choose the outlet')),
+      lines: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
+    },
+    send: ({ outletId, purpose, effect, vendorId, businessDate, note, lines }, headers) => {
+      const isIn = isIncrease({ purpose, effect });
+      const body = {
+        outletId: outletId ?? '',
+        purpose,
+        businessDate,
+        ...(purpose === 'CORRECTION' && { effect }),
+        ...(purpose === 'VENDOR_RETURN' && vendorId && { vendorId }),
+        ...(note && { note }),
+        lines: lines.map(({ itemPriceId, quantity, cost }) => ({
+          itemPriceId,
+          quantity: Number(quantity),
+          ...(isIn && cost !== '' && { unitCost: Number(cost) }),
+        })),
+      };
+      return dataOf(client.POST('/inventory/stock/adjustment', { headers, body }));
+    },
+    done: t('The stock is put right.'),
+    onDone: () => navigate({ to: '/stock/adjustments' }),
+  });
+  const { form } = entry;
+  const { outletId, purpose, lines } = form.values;
+  useOutletByDefault(outletId, (id) => form.setFieldValue('outletId', id));
+  useAskedItem(outletId, findInStock, (line) => form.setFieldValue('lines', [line]));
+  const isIn = isIncrease(form.values);
+  return (
+    <PageFrame
+      title={t('Adjust stock')}
+      about={t('What was found, lost or used up beside buying and selling.')}
+    >
+      <EntryForm entry={entry} submitLabel={t('Adjust stock')} onCancel={() => navigate({ to: '/stock' })}>
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+            <OutletPicker
+              label={t('Outlet')}
+              required
+              {...form.getInputProps('outletId')}
+              onChange={(id) => form.setValues({ outletId: id, lines: [] })}
+            />
+            <Select
+              label={t('Reason')}
+              required
+              data={choices}
+              allowDeselect={false}
+              {...form.getInputProps('purpose')}
+            />
+            <DatePickerInput
+              label={t('Date')}
+              valueFormat="D MMM YYYY"
+              maxDate={today}
+              {...form.getInputProps('businessDate')}
+            />
+            <TextInput label={t('Note')} maxLength={500} {...form.getInputProps('note')} />
+            {purpose === 'CORRECTION' && (
+              <SegmentedControl
+                aria-label={t('Effect')}
+                style={{ alignSelf: 'end' }}
+                data={[
+                  { value: 'DECREASE', label: t('Takes goods out') },
+                  { value: 'INCREASE', label: t('Brings goods in') },
+                ]}
+                {...form.getInputProps('effect')}
+              />
+            )}
+            {purpose === 'VENDOR_RETURN' && (
+              <PartyPicker
+                type="VENDOR"
+                label={t('Vendor')}
+                description={t('Whose debt it takes off')}
+                clearable
+                {...form.getInputProps('vendorId')}
+              />
+            )}
+          </SimpleGrid>
+        </Paper>
+        <LinesGrid
+          lines={lines}
+          onChange={(after) => form.setFieldValue('lines', after)}
+          outletId={outletId}
+          find={findInStock}
+          fields={{ lines: 'lines', cost: 'unitCost' }}
+          errors={form.errors}
+          {...(isIn && { costLabel: t('Unit cost') })}
+        />
+        {form.errors.lines && (
+          <Text c="red" size="sm">
+            {form.errors.lines}
+          </Text>
+        )}
+      </EntryForm>
+    </PageFrame>
+  );
+}
+
+function isIncrease({ purpose, effect }: Pick<Values, 'purpose' | 'effect'>): boolean {
+  if (purpose === 'CORRECTION') return effect === 'INCREASE';
+  return (comesIn as readonly string[]).includes(purpose);
+}

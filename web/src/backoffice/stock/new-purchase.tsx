@@ -1,0 +1,168 @@
+import { Button, Group, Modal, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import type { UseFormReturnType } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
+import { useToday } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { findToBuy } from '../../ui/form/items.ts';
+import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { PartyForm } from '../people/party-form.tsx';
+import { type ItemLine, totalOf } from './item-lines.ts';
+import { LinesGrid } from './lines-grid.tsx';
+import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
+import { useAskedItem, useOutletByDefault } from './start-of-form.ts';
+
+type Values = PaymentValues & {
+  storeId: string | null;
+  vendorId: string | null;
+  date: string;
+  note: string;
+  stock: ItemLine[];
+};
+
+/** Goods that are bought, line by line, and how they are paid. */
+export default function NewPurchase() {
+  const { decimals } = useSession();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [isNewVendor, setNewVendor] = useState(false);
+  const entry = useEntry<Values, { id: string; number: string }>({
+    initial: {
+      storeId: null,
+      vendorId: null,
+      date: today,
+      note: '',
+      stock: [],
+      way: 'credit',
+      cashAmount: '',
+      bankAmount: '',
+      posAmount: '',
+      bankId: null,
+      tillSessionId: null,
+    },
+    validate: {
+      storeId: (id) => (id ? null : t('Choose the outlet')),
+      stock: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
+      vendorId: (id, values) => {
+        const { due } = partsOf(values, totalOf(values.stock, decimals), decimals);
+        return id || due === 0 ? null : t('Choose the vendor to whom the rest is owed');
+      },
+    },
+    send: (values, headers) => {
+      const { storeId, vendorId, date, note, stock, way, bankId, tillSessionId } = values;
+      const total = totalOf(stock, decimals);
+      const { due: _, ...parts } = partsOf(values, total, decimals);
+      const body = {
+        date,
+        storeId: storeId ?? '',
+        pmethod: way,
+        total,
+        ...parts,
+        ...(vendorId && { vendorId }),
+        ...(note && { note }),
+        ...(parts.bankAmount > 0 && bankId && { bankId }),
+        ...(parts.cashAmount > 0 && tillSessionId && { tillSessionId }),
+        stock: stock.map(({ item, itemPriceId, quantity, cost }) => ({
+          productId: item.productId,
+          itemPriceId,
+          quantity: Number(quantity),
+          costPrice: Number(cost),
+        })),
+      };
+      return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
+    },
+    done: ({ number }) => t('Purchase {number} is recorded, and the goods are in stock.', { number }),
+    onDone: ({ id }) => navigate({ to: '/purchases', search: { open: id } as never }),
+  });
+  const { form } = entry;
+  const { storeId, stock } = form.values;
+  useOutletByDefault(storeId, (id) => form.setFieldValue('storeId', id));
+  useAskedItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
+  return (
+    <PageFrame
+      title={t('New purchase')}
+      about={t('The goods come into stock; what is not paid is owed to the vendor.')}
+    >
+      <EntryForm
+        entry={entry}
+        submitLabel={t('Record the purchase')}
+        onCancel={() => navigate({ to: '/purchases' })}
+      >
+        <Paper withBorder p="md">
+          <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
+            <Group align="flex-end" gap={4} wrap="nowrap">
+              <PartyPicker
+                type="VENDOR"
+                label={t('Vendor')}
+                clearable
+                style={{ flexGrow: 1 }}
+                {...form.getInputProps('vendorId')}
+              />
+              <Button
+                variant="default"
+                px="sm"
+                onClick={() => setNewVendor(true)}
+                aria-label={t('New vendor')}
+              >
+                +
+              </Button>
+            </Group>
+            <OutletPicker
+              label={t('Outlet')}
+              required
+              {...form.getInputProps('storeId')}
+              onChange={(id) => form.setFieldValue('storeId', id)}
+            />
+            <DatePickerInput
+              label={t('Date')}
+              valueFormat="D MMM YYYY"
+              maxDate={today}
+              {...form.getInputProps('date')}
+            />
+            <TextInput
+              label={t('Note')}
+              placeholder={t('Such as the number of the invoice')}
+              maxLength={500}
+              {...form.getInputProps('note')}
+            />
+          </SimpleGrid>
+        </Paper>
+        <LinesGrid
+          lines={stock}
+          onChange={(after) => form.setFieldValue('stock', after)}
+          outletId={storeId}
+          find={findToBuy}
+          fields={{ lines: 'stock', cost: 'costPrice' }}
+          errors={form.errors}
+          costLabel={t('Unit cost')}
+        />
+        {form.errors.stock && (
+          <Text c="red" size="sm">
+            {form.errors.stock}
+          </Text>
+        )}
+        <PurchasePayment
+          form={form as unknown as UseFormReturnType<PaymentValues>}
+          total={totalOf(stock, decimals)}
+          outletId={storeId}
+        />
+      </EntryForm>
+      <Modal opened={isNewVendor} onClose={() => setNewVendor(false)} title={t('New vendor')}>
+        <PartyForm
+          kind="VENDOR"
+          onCancel={() => setNewVendor(false)}
+          onDone={({ id }) => {
+            form.setFieldValue('vendorId', id);
+            setNewVendor(false);
+          }}
+        />
+      </Modal>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,154 @@
+import { Group, NumberInput, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { FromAll } from '../../ui/form/pickers.tsx';
+import { t } from '../../words.ts';
+
+export const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
+export type Way = (typeof ways)[number];
+
+/** How a purchase is paid: wholly by one means, in parts, or not yet. */
+export type PaymentValues = {
+  way: Way;
+  cashAmount: number | string;
+  bankAmount: number | string;
+  posAmount: number | string;
+  bankId: string | null;
+  tillSessionId: string | null;
+};
+
+/** What each means pays of the total, and what all of them do. */
+export function partsOf(values: PaymentValues, total: number, decimals: number) {
+  const { way } = values;
+  const part = (name: Way, typed: number | string) => {
+    if (way === 'split') return Number(typed) || 0;
+    return way === name ? total : 0;
+  };
+  const parts = {
+    cashAmount: part('cash', values.cashAmount),
+    bankAmount: part('bank', values.bankAmount),
+    posAmount: part('pos', values.posAmount),
+  };
+  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const paidMinor = sum(Object.values(parts).map(minor));
+  return {
+    ...parts,
+    amount: toMajor(paidMinor, decimals),
+    due: toMajor(minor(total) - paidMinor, decimals),
+  };
+}
+
+export function PurchasePayment({
+  form,
+  total,
+  outletId,
+}: {
+  form: UseFormReturnType<PaymentValues>;
+  total: number;
+  outletId: string | null;
+}) {
+  const { may, decimals } = useSession();
+  const { way } = form.values;
+  const { amount, due, cashAmount, bankAmount } = partsOf(form.values, total, decimals);
+  const labels: Record<Way, string> = {
+    credit: t('On credit'),
+    cash: t('Cash'),
+    bank: t('Bank'),
+    pos: t('Card'),
+    split: t('In parts'),
+  };
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <div>
+            <Text size="sm" fw={500} mb={4} id="purchase-payment">
+              {t('Paid now')}
+            </Text>
+            <SegmentedControl
+              aria-labelledby="purchase-payment"
+              data={ways.map((value) => ({ value, label: labels[value] }))}
+              {...form.getInputProps('way')}
+            />
+          </div>
+          <Figures total={total} paid={amount} due={due} />
+        </Group>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+          {way === 'split' &&
+            (['cashAmount', 'bankAmount', 'posAmount'] as const).map((name) => (
+              <NumberInput
+                key={name}
+                label={{ cashAmount: t('Cash'), bankAmount: t('Bank'), posAmount: t('Card') }[name]}
+                classNames={{ input: 'number' }}
+                min={0}
+                decimalScale={decimals}
+                thousandSeparator=","
+                hideControls
+                allowNegative={false}
+                {...form.getInputProps(name)}
+              />
+            ))}
+          {(way === 'bank' || (way === 'split' && bankAmount > 0)) && may('money.read') && (
+            <BankPicker label={t('From the bank account')} clearable {...form.getInputProps('bankId')} />
+          )}
+          {(way === 'cash' || (way === 'split' && cashAmount > 0)) && may('sales.read') && outletId && (
+            <DrawerPicker outletId={outletId} {...form.getInputProps('tillSessionId')} />
+          )}
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figures({ total, paid, due }: { total: number; paid: number; due: number }) {
+  return (
+    <Group gap="xl">
+      {(
+        [
+          [t('Total'), total],
+          [t('Paid'), paid],
+          [t('Owed'), due],
+        ] as const
+      ).map(([label, amount]) => (
+        <div key={label}>
+          <Text size="xs" c="dimmed" ta="end">
+            {label}
+          </Text>
+          <Text fw={700} size="lg">
+            <Money amount={amount} />
+          </Text>
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+/** Which drawer the cash leaves; none is the safe. */
+function DrawerPicker({
+  outletId,
+  value,
+  onChange,
+}: {
+  outletId: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+}) {
+  const { data } = useRead('/till/sessions', { query: { outletId, status: 'OPEN', limit: 50 } });
+  const sessions = data?.rows ?? [];
+  if (sessions.length === 0) return null;
+  return (
+    <FromAll
+      label={t('From the drawer')}
+      placeholder={t('None: from the safe')}
+      choices={sessions.map(({ id, tillName }) => ({ value: id, label: tillName }))}
+      isWaiting={false}
+      value={value}
+      onChange={(id) => onChange?.(id)}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlet-name.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { useVendorName } from '../../ui/vendor-name.ts';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { PaymentForm } from '../people/payment-form.tsx';
+import { wordFor } from './purchases.tsx';
+
+type Details = Schema<'PurchaseLogDetails'>;
+
+/** A purchase with its lines and what was paid of it. */
+export function Purchase({ purchaseId }: { purchaseId: string }) {
+  const { may } = useSession();
+  const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });
+  const outletName = useOutletName();
+  const vendorName = useVendorName();
+  const [asked, setAsked] = useState<'pay' | 'reverse'>();
+  if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  const isPosted = data.status === 'POSTED';
+  return (
+    <Stack>
+      <div>
+        <Group gap="xs">
+          <Title order={2} size="h4">
+            {data.number}
+          </Title>
+          <Status value={wordFor(data)} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {formatDay(data.date)} · {outletName(data.storeId)}
+        </Text>
+        {data.vendorId && (
+          <Anchor component={Link} to={`/vendors/${data.vendorId}`} size="sm">
+            {vendorName(data.vendorId)}
+          </Anchor>
+        )}
+        {data.note && <Text size="sm">{data.note}</Text>}
+      </div>
+      <Tiles
+        tiles={[
+          { label: t('Total'), value: <Money amount={data.total} /> },
+          { label: t('Paid'), value: <Money amount={data.paid} /> },
+          { label: t('Owed'), value: <Money amount={data.due} /> },
+        ]}
+      />
+      <Lines lines={data.lines} />
+      <Payments payments={data.payments} />
+      {isPosted && (
+        <Group justify="flex-end" className="no-print">
+          {may('inventory.write') && (
+            <Button variant="default" c="red.8" onClick={() => setAsked('reverse')}>
+              {t('Reverse …')}
+            </Button>
+          )}
+          {may('money.write') && data.vendorId && data.due > 0 && (
+            <Button onClick={() => setAsked('pay')}>{t('Pay the vendor')}</Button>
+          )}
+        </Group>
+      )}
+      <Modal opened={asked === 'pay'} onClose={() => setAsked(undefined)} title={t('Pay the vendor')}>
+        {data.vendorId && (
+          <PaymentForm
+            partyId={data.vendorId}
+            side="vendor"
+            amount={data.due}
+            outletId={data.storeId}
+            debt={{ type: 'PURCHASE', id: data.id }}
+            onDone={() => setAsked(undefined)}
+          />
+        )}
+      </Modal>
+      <Modal
+        opened={asked === 'reverse'}
+        onClose={() => setAsked(undefined)}
+        title={t('Reverse {number}', { number: data.number })}
+      >
+        <Reversal purchase={data} onDone={() => setAsked(undefined)} />
+      </Modal>
+    </Stack>
+  );
+}
+
+function Lines({ lines }: { lines: Details['lines'] }) {
+  return (
+    <RowTable
+      label={t('Lines')}
+      rows={lines}
+      idOf={({ id }) => id}
+      columns={[
+        { key: 'name', title: t('Item'), show: ({ name }) => name },
+        {
+          key: 'quantity',
+          title: t('Quantity'),
+          isNumber: true,
+          show: ({ quantity }) => <Quantity quantity={quantity} />,
+        },
+        { key: 'cost', title: t('Cost'), isNumber: true, show: (line) => <Money amount={line.costPrice} /> },
+        { key: 'total', title: t('Amount'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+      ]}
+    />
+  );
+}
+
+function Payments({ payments }: { payments: Details['payments'] }) {
+  if (payments.length === 0) return <Text size="sm">{t('Nothing is paid yet.')}</Text>;
+  return (
+    <RowTable
+      label={t('Payments')}
+      rows={payments}
+      idOf={({ id }) => id}
+      columns={[
+        { key: 'method', title: t('Paid by'), show: ({ method }) => wordOf(method) },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          show: ({ amount }) => <Money amount={amount} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void }) {
+  const [note, setNote] = useState('');
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/inventory/purchase-logs/{purchaseId}/reverse', {
+          headers,
+          params: { path: { purchaseId: purchase.id } },
+          body: note ? { note } : {},
+        }),
+      ),
+    done: t('The purchase is reversed.'),
+    onDone,
+    showsErrors: true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        write.mutate(undefined);
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          {t(
+            'The goods go out of stock again, what was paid with it comes back, and nothing is owed for it. The purchase stays on record as reversed; this cannot be undone.',
+          )}
+        </Text>
+        <TextInput
+          label={t('Why')}
+          maxLength={500}
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <ErrorNotice error={write.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('Keep it')}
+          </Button>
+          <Button type="submit" color="red" loading={write.isPending}>
+            {t('Reverse')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useVendorName } from '../../ui/vendor-name.ts';
+import { t } from '../../words.ts';
+import { Purchase } from './purchase.tsx';
+
+/** What was bought, from whom, and what of it is still owed. */
+export default function Purchases() {
+  const { may } = useSession();
+  const money = useMoney();
+  const outletName = useOutletName();
+  const vendorName = useVendorName();
+  return (
+    <ListPage
+      title={t('Purchases')}
+      list="purchases"
+      path="/inventory/purchase-logs"
+      searchIn={t('Number, vendor or note')}
+      filters={[
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
+        )),
+        pickedFilter('vendorId', (value, onChange) => (
+          <PartyPicker
+            type="VENDOR"
+            value={value}
+            onChange={(id) => onChange(id ?? undefined)}
+            clearable
+            w={200}
+          />
+        )),
+        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        dateFilter(),
+      ]}
+      columns={[
+        { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
+        { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => formatDay(date) },
+        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => vendorName(vendorId) },
+        { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
+        {
+          key: 'quantity',
+          title: t('Quantity'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ quantity }) => <Quantity quantity={quantity} />,
+        },
+        { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
+        { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
+        {
+          key: 'status',
+          title: t('Status'),
+          show: ({ status, due, paid }) => <Status value={wordFor({ status, due, paid })} />,
+        },
+        { key: 'note', title: t('Note'), isOptional: true, show: ({ note }) => note ?? '–' },
+      ]}
+      summary={{
+        path: '/inventory/purchase-logs/summary',
+        tiles: (figures) => [
+          { label: t('Purchases'), value: figures.count },
+          { label: t('Total'), value: money(figures.total) },
+          { label: t('Paid'), value: money(figures.paid) },
+          { label: t('Owed'), value: money(figures.due) },
+        ],
+      }}
+      detailTitle={t('Purchase')}
+      detail={({ id }) => <Purchase purchaseId={id} />}
+      actions={
+        may('inventory.write') && (
+          <Button component={Link} to="/purchases/new" leftSection={<IconPlus size={18} />}>
+            {t('New purchase')}
+          </Button>
+        )
+      }
+      empty={t('Nothing was bought yet. Record the first purchase with “New purchase”.')}
+    />
+  );
+}
+
+export function wordFor({ status, due, paid }: { status: string; due: number; paid: number }): string {
+  if (status === 'REVERSED') return status;
+  if (due === 0) return 'PAID';
+  return paid > 0 ? 'PARTIAL' : 'UNPAID';
+}

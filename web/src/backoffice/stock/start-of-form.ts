@@ -1,0 +1,42 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { newKey } from '../../api/call.ts';
+import type { Item } from '../../ui/form/items.ts';
+import { notifyError } from '../../ui/notices.tsx';
+import { useOnlyOutlet } from '../../ui/outlet-name.tsx';
+import { costOfUnit, type ItemLine } from './item-lines.ts';
+
+type Asked = { outletId?: string; variantId?: string };
+
+/** A form begins with the outlet of the address or, where there is only one, with that. */
+export function useOutletByDefault(outletId: string | null, set: (outletId: string) => void): void {
+  const asked = useSearch({ strict: false }) as Asked;
+  const only = useOnlyOutlet();
+  const first = asked.outletId ?? only;
+  useEffect(() => {
+    if (first && !outletId) set(first);
+  }, [first, outletId, set]);
+}
+
+/** And with the item that somebody came from. */
+export function useAskedItem(
+  outletId: string | null,
+  find: (asked: { outletId: string; variantId: string }) => Promise<Item[]>,
+  set: (line: ItemLine) => void,
+): void {
+  const { variantId } = useSearch({ strict: false }) as Asked;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!outletId || !variantId || isDone.current) return;
+    isDone.current = true;
+    find({ outletId, variantId })
+      .then(([item]) => {
+        const unit = item?.units[0];
+        if (item && unit) {
+          const cost = costOfUnit(item, unit);
+          set({ key: newKey(), item, itemPriceId: unit.itemPriceId, quantity: 1, cost });
+        }
+      })
+      .catch(notifyError);
+  }, [outletId, variantId, find, set]);
+}

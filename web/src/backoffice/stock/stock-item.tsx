@@ -1,0 +1,147 @@
+import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Money, Quantity, Status, useToday } from '../../ui/figures.tsx';
+import { itemName } from '../../ui/item-name.ts';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { movementColumns } from './movement-columns.tsx';
+
+/** An item at an outlet: how much, what it is worth, where else it lies, and how it got there. */
+export function StockItem({ variantId, outletId }: { variantId: string; outletId: string }) {
+  const { may, user } = useSession();
+  const seesCost = user.role !== 'CASHIER';
+  const here = useRead('/inventory/stock/rows', { query: { variantId, outletId, limit: 1 } });
+  const cost = useRead('/inventory/stock/average-cost', { query: { variantId } }, { enabled: seesCost });
+  const movements = useRead('/inventory/stock/movements', {
+    query: { variantId, outletId, sortKey: 'recordedAt', sortDir: 'desc', limit: 10 },
+  });
+  const row = here.data?.rows[0];
+  if (!row) return here.isPending ? <PageWaiting /> : <Text>{t('This is not in stock.')}</Text>;
+  return (
+    <Stack>
+      <div>
+        <Title order={2} size="h4">
+          {itemName(row.productName, row.variantName)}
+        </Title>
+        <Group gap="xs">
+          <Text c="dimmed" size="sm">
+            {row.outletName}
+          </Text>
+          <Status value={row.status} />
+        </Group>
+      </div>
+      <Tiles
+        tiles={[
+          { label: t('Here'), value: <Quantity quantity={row.quantity} unit={row.unit} /> },
+          ...(seesCost
+            ? [
+                { label: t('Worth'), value: <Money amount={row.value} /> },
+                { label: t('Average cost here'), value: <Money amount={row.averageCost} /> },
+                { label: t('Average cost at all outlets'), value: <Money amount={cost.data?.averageCost} /> },
+              ]
+            : []),
+          { label: t('Price'), value: <Money amount={row.price} /> },
+          { label: t('Low at'), value: <Quantity quantity={row.reorderLevel} unit={row.unit} /> },
+        ]}
+      />
+      {may('inventory.write') && (
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to="/stock/adjustments/new"
+            search={{ outletId, variantId } as never}
+            variant="default"
+          >
+            {t('Adjust')}
+          </Button>
+          <Button
+            component={Link}
+            to="/stock/transfers/new"
+            search={{ outletId, variantId } as never}
+            variant="default"
+          >
+            {t('Transfer')}
+          </Button>
+        </Group>
+      )}
+      <AsOf variantId={variantId} unit={row.unit} />
+      <Group justify="space-between">
+        <Title order={3} size="h5">
+          {t('Latest movements')}
+        </Title>
+        <Anchor component={Link} to="/stock/movements" search={{ variantId, outletId } as never} size="sm">
+          {t('All of them')}
+        </Anchor>
+      </Group>
+      <RowTable
+        label={t('Latest movements')}
+        columns={movementColumns({ seesCost: false, isOneItem: true })}
+        rows={movements.data?.rows ?? []}
+        idOf={({ id }) => id}
+        isWaiting={movements.isPending}
+        empty={t('It never moved here.')}
+      />
+    </Stack>
+  );
+}
+
+/** How much there is at each outlet, or was at the close of a day. */
+function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
+  const today = useToday();
+  const [date, setDate] = useState<string | null>(null);
+  const { data } = useRead('/inventory/stock/quantity-balance', {
+    query: { variantId, ...(date && { date }) },
+  });
+  const seesValue = data?.value !== null;
+  return (
+    <Stack gap="xs">
+      <DatePickerInput
+        label={t('At each outlet')}
+        placeholder={t('Now')}
+        valueFormat="D MMM YYYY"
+        maxDate={today}
+        value={date}
+        onChange={setDate}
+        clearable
+        maw={240}
+      />
+      <Table
+        withTableBorder
+        aria-label={date ? t('At the close of {day}', { day: formatDay(date) }) : t('Now')}
+      >
+        <Table.Tbody>
+          {data?.outlets.map((outlet) => (
+            <Table.Tr key={outlet.outletId}>
+              <Table.Td>{outlet.name}</Table.Td>
+              <Table.Td className="number">
+                <Quantity quantity={outlet.quantity} unit={unit} />
+              </Table.Td>
+              {seesValue && (
+                <Table.Td className="number">
+                  <Money amount={outlet.value} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+          <Table.Tr fw={600}>
+            <Table.Td>{t('Together')}</Table.Td>
+            <Table.Td className="number">
+              <Quantity quantity={data?.quantity} unit={unit} />
+            </Table.Td>
+            {seesValue && (
+              <Table.Td className="number">
+                <Money amount={data?.value} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        </Table.Tbody>
+      </Table>
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import { useSession } from '../../session/session.tsx';
+import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { CategoryPicker } from '../../ui/form/category-picker.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { itemName } from '../../ui/item-name.ts';
+import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { StockItem } from './stock-item.tsx';
+import { StockPlaces } from './stock-places.tsx';
+
+/** What is where. */
+export default function Stock() {
+  const { user } = useSession();
+  const money = useMoney();
+  const seesCost = user.role !== 'CASHIER';
+  return (
+    <ListPage
+      title={t('Stock')}
+      list="stock"
+      path="/inventory/stock/rows"
+      searchIn={t('Name, SKU or barcode')}
+      filters={[
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
+        )),
+        pickedFilter('categoryId', (value, onChange) => (
+          <CategoryPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
+        )),
+        choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+      ]}
+      idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
+      columns={[
+        {
+          key: 'name',
+          title: t('Item'),
+          sortKey: 'name',
+          show: (row) => itemName(row.productName, row.variantName),
+        },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+        {
+          key: 'quantity',
+          title: t('Quantity'),
+          isNumber: true,
+          show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'reorderLevel',
+          title: t('Low at'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ reorderLevel }) => <Quantity quantity={reorderLevel} />,
+        },
+        ...(seesCost
+          ? [
+              {
+                key: 'averageCost',
+                title: t('Average cost'),
+                isNumber: true,
+                show: ({ averageCost }: { averageCost: number | null }) => <Money amount={averageCost} />,
+              },
+              {
+                key: 'value',
+                title: t('Value'),
+                isNumber: true,
+                show: ({ value }: { value: number | null }) => <Money amount={value} />,
+              },
+            ]
+          : []),
+        { key: 'price', title: t('Price'), isNumber: true, show: ({ price }) => <Money amount={price} /> },
+        {
+          key: 'retailValue',
+          title: t('At prices'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ retailValue }) => <Money amount={retailValue} />,
+        },
+        { key: 'category', title: t('Category'), show: ({ categoryName }) => categoryName ?? '–' },
+        { key: 'brand', title: t('Brand'), isOptional: true, show: ({ brand }) => brand ?? '–' },
+        { key: 'sku', title: t('SKU'), isOptional: true, show: ({ sku }) => sku ?? '–' },
+        { key: 'barcode', title: t('Barcode'), isOptional: true, show: ({ barcode }) => barcode ?? '–' },
+        {
+          key: 'updatedAt',
+          title: t('Last moved'),
+          isOptional: true,
+          show: ({ updatedAt }) => <Moment at={updatedAt} />,
+        },
+      ]}
+      summary={{
+        path: '/inventory/stock/summary',
+        tiles: (figures) => [
+          ...(figures.value === null ? [] : [{ label: t('Value at cost'), value: money(figures.value) }]),
+          { label: t('Value at prices'), value: money(figures.retailValue) },
+          { label: t('In stock'), value: figures.inStock, to: '/stock?status=IN_STOCK' },
+          { label: t('Low'), value: figures.lowStock, to: '/stock?status=LOW_STOCK' },
+          { label: t('Out of stock'), value: figures.outOfStock, to: '/stock?status=OUT_OF_STOCK' },
+          { label: t('Below zero'), value: figures.negative, to: '/stock?status=NEGATIVE' },
+        ],
+      }}
+      detailTitle={t('Stock')}
+      detail={({ id }) => {
+        const [variantId = '', outletId = ''] = id.split('.');
+        return <StockItem variantId={variantId} outletId={outletId} />;
+      }}
+      actions={<StockPlaces here="stock" />}
+      empty={t('No goods yet. Make a product first, then record a purchase.')}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { Alert, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { formatQuantity } from '../../ui/figures.tsx';
+import { ItemFinder } from '../../ui/form/item-finder.tsx';
+import { findInStock, type Item } from '../../ui/form/items.ts';
+import { itemName } from '../../ui/item-name.ts';
+import { useOutletName } from '../../ui/outlet-name.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { searchGoods, useGoods } from './counted-goods.ts';
+import { CountedItem } from './counted-item.tsx';
+import { CountedList } from './counted-list.tsx';
+import { useStocktakeLines } from './stocktake-lines.ts';
+import { StocktakeSteps } from './stocktake-steps.tsx';
+import {
+  addCount,
+  countOf,
+  forgetRefused,
+  type Unsent,
+  useUnsentCounts,
+  withUnsent,
+} from './unsent-counts.ts';
+
+type Line = Schema<'StockTakeLine'>;
+/** What is being counted now; all that a line without the network tells. */
+export type Counting = { variantId: string; name: string; units: Item['units'] };
+
+/** Counting, made for a phone in one hand and a scanner in the other. */
+export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
+  const { id, outletId, blind } = stocktake;
+  const outletName = useOutletName();
+  const queries = useQueryClient();
+  const goods = useGoods(outletId);
+  const [current, setCurrent] = useState<Counting>();
+  const [recent, setRecent] = useState<string[]>([]);
+  const answers = useRef(new Map<string, { line: Line; at: number }>());
+  const [, setAnswered] = useState(0);
+  const onCounted = useCallback((lines: Line[]) => {
+    for (const line of lines) answers.current.set(line.variantId, { line, at: Date.now() });
+    setAnswered((times) => times + 1);
+  }, []);
+  const unsent = useUnsentCounts(id, onCounted);
+  const waiting = countOf(unsent);
+  const counted = useStocktakeLines(id, 'COUNTED');
+  const known = useMemo(() => new Map(counted.lines.map((line) => [line.variantId, line])), [counted.lines]);
+
+  const isIdle = waiting === 0;
+  useEffect(() => {
+    // The lists and the progress are read anew once a burst of scans has arrived.
+    if (isIdle && answers.current.size > 0) queries.invalidateQueries();
+  }, [isIdle, queries]);
+
+  const lineOf = (variantId: string): Line | undefined => {
+    const answer = answers.current.get(variantId);
+    return answer && answer.at > counted.dataUpdatedAt ? answer.line : (known.get(variantId) ?? answer?.line);
+  };
+  const quantityOf = (variantId: string) => withUnsent(unsent, variantId, lineOf(variantId)?.counted ?? null);
+
+  const count = (what: Counting, quantity: number, mode: 'ADD' | 'SET') => {
+    addCount(id, { variantId: what.variantId, name: what.name, quantity, mode });
+    setRecent((before) => [what.variantId, ...before.filter((one) => one !== what.variantId)]);
+  };
+  const take = ({
+    item,
+    unit,
+    isScanned,
+  }: {
+    item: Item;
+    unit: Item['units'][number];
+    isScanned: boolean;
+  }) => {
+    const what = { variantId: item.variantId, name: itemName(item.name, item.variant), units: item.units };
+    setCurrent(what);
+    if (isScanned) count(what, unit.factor, 'ADD');
+  };
+  const open = (line: Pick<Line, 'variantId' | 'product' | 'variant'>) => {
+    const units = goods.items.find(({ variantId }) => variantId === line.variantId)?.units ?? [];
+    setCurrent({ variantId: line.variantId, name: itemName(line.product, line.variant), units });
+    scrollTo({ top: 0 });
+  };
+  const find = async (search: string) => {
+    if (goods.isWhole || unsent.isOffline || !navigator.onLine) return searchGoods(goods.items, search);
+    return findInStock({ outletId, search }).catch(() => searchGoods(goods.items, search));
+  };
+
+  return (
+    <PageFrame
+      title={t('Count {outlet}', { outlet: outletName(outletId) })}
+      about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
+      actions={
+        <Button component={Link} to="/stocktakes" variant="default" size="xs">
+          {t('All stocktakes')}
+        </Button>
+      }
+    >
+      <Stack gap="sm" maw={640}>
+        <SentOrNot unsent={unsent} />
+        <ItemFinder
+          kind={`count ${id} ${goods.items.length}`}
+          label={t('Scan or search')}
+          find={find}
+          onFound={take}
+          showsQuantity={!blind}
+          onUnknown={(code) => {
+            if (goods.isWhole && !unsent.isOffline && navigator.onLine) return false;
+            addCount(id, { code, name: code, quantity: 1, mode: 'ADD' });
+            return true;
+          }}
+        />
+        {unsent.refused.map(({ key, name, quantity, why }) => (
+          <Alert key={key} color="orange" p="xs" role="alert">
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="sm">
+                {t('{name}: {quantity} was not taken. {why}', {
+                  name,
+                  quantity: formatQuantity(quantity),
+                  why,
+                })}
+              </Text>
+              <CloseButton aria-label={t('I have seen it')} onClick={() => forgetRefused(id, key)} />
+            </Group>
+          </Alert>
+        ))}
+        {current && (
+          <CountedItem
+            key={current.variantId}
+            what={current}
+            quantity={quantityOf(current.variantId)}
+            book={blind ? null : lineOf(current.variantId)?.book}
+            onCount={(quantity, mode) => count(current, quantity, mode)}
+          />
+        )}
+        <CountedList
+          stocktakeId={id}
+          recent={recent.flatMap((variantId) => lineOf(variantId) ?? unsentLine(unsent, variantId))}
+          counted={counted}
+          quantityOf={quantityOf}
+          onOpen={open}
+          isBlind={blind}
+        />
+        <StocktakeSteps stocktake={stocktake} isAllSent={isIdle} />
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** What is known of an item that the server has not heard of yet. */
+function unsentLine(unsent: Unsent, variantId: string): Line[] {
+  const found = [...(unsent.batch?.counts ?? []), ...unsent.queue].find((one) => one.variantId === variantId);
+  if (!found) return [];
+  const nothing = {
+    sku: null,
+    barcode: null,
+    book: null,
+    counted: null,
+    difference: null,
+    differenceValue: null,
+  };
+  return [
+    {
+      ...nothing,
+      variantId,
+      productId: '',
+      product: found.name,
+      variant: found.name,
+      countedAt: null,
+      countedBy: null,
+    },
+  ];
+}
+
+function SentOrNot({ unsent }: { unsent: Unsent }) {
+  const waiting = countOf(unsent);
+  if (waiting === 0)
+    return (
+      <Badge color="teal" variant="light" tt="none" role="status">
+        {t('Everything is saved')}
+      </Badge>
+    );
+  return (
+    <Badge color={unsent.isOffline ? 'orange' : 'blue'} variant="light" tt="none" role="status">
+      {unsent.isOffline
+        ? t('Offline · {waiting} kept here', { waiting })
+        : t('Saving {waiting} …', { waiting })}
+    </Badge>
+  );
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+
+export type LineStatus = 'COUNTED' | 'UNCOUNTED' | 'DIFFERENT';
+
+/** The lines of a stocktake, in the order of their names; there may be very many. */
+export function useStocktakeLines(stocktakeId: string, status: LineStatus | undefined, search = '') {
+  const asked = { limit: 100, ...(status && { status }), ...(search && { search }) };
+  const pages = useInfiniteQuery({
+    queryKey: ['stocktake lines', stocktakeId, asked],
+    queryFn: ({ pageParam }) =>
+      read('/inventory/stocktakes/{stocktakeId}', {
+        path: { stocktakeId },
+        query: { ...asked, ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ hasNext, nextCursor }) => (hasNext ? nextCursor : undefined),
+    placeholderData: (before) => before,
+  });
+  const lines: Schema<'StockTakeLine'>[] = pages.data?.pages.flatMap((page) => page.lines) ?? [];
+  return { ...pages, lines };
+}

@@ -1,0 +1,200 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatQuantity, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { itemName } from '../../ui/item-name.ts';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlet-name.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { type Tile, Tiles } from '../../ui/tiles.tsx';
+import { t } from '../../words.ts';
+import { type LineStatus, useStocktakeLines } from './stocktake-lines.ts';
+import { StocktakeSteps } from './stocktake-steps.tsx';
+
+type Line = Schema<'StockTakeLine'>;
+
+/** What was counted against what the book said; in review, single items can be counted again. */
+export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
+  const { may } = useSession();
+  const outletName = useOutletName();
+  const [status, setStatus] = useState<LineStatus | undefined>('DIFFERENT');
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 250);
+  const [recounted, setRecounted] = useState<Line>();
+  const pages = useStocktakeLines(stocktake.id, status, search);
+  const mayRecount = stocktake.status === 'IN_REVIEW' && may('inventory.count');
+  return (
+    <PageFrame
+      title={t('Stocktake of {outlet}', { outlet: outletName(stocktake.outletId) })}
+      about={stocktake.note}
+      actions={
+        <>
+          <Status value={stocktake.status} />
+          <Button component={Link} to="/stocktakes" variant="default">
+            {t('All stocktakes')}
+          </Button>
+          <Button variant="default" onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        </>
+      }
+    >
+      <Figures stocktake={stocktake} />
+      <Group className="no-print" align="flex-end">
+        <TextInput
+          type="search"
+          label={t('Search')}
+          placeholder={t('Name, SKU or barcode')}
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.currentTarget.value)}
+          w={260}
+        />
+        <Button.Group>
+          {(
+            [
+              ['DIFFERENT', t('Different')],
+              ['COUNTED', t('Counted')],
+              ['UNCOUNTED', t('Not counted')],
+              [undefined, t('All')],
+            ] as const
+          ).map(([value, label]) => (
+            <Button
+              key={label}
+              variant={status === value ? 'filled' : 'default'}
+              aria-pressed={status === value}
+              px="sm"
+              onClick={() => setStatus(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Button.Group>
+      </Group>
+      <ErrorNotice error={pages.error} />
+      <RowTable
+        label={t('Lines')}
+        rows={pages.lines}
+        idOf={({ variantId }) => variantId}
+        isWaiting={pages.isPending}
+        onOpen={mayRecount ? setRecounted : undefined}
+        empty={
+          status === 'DIFFERENT' ? t('What was counted is what the book says.') : t('There is nothing here.')
+        }
+        columns={[
+          { key: 'name', title: t('Item'), show: ({ product, variant }) => itemName(product, variant) },
+          { key: 'book', title: t('Book'), isNumber: true, show: ({ book }) => <Quantity quantity={book} /> },
+          {
+            key: 'counted',
+            title: t('Counted'),
+            isNumber: true,
+            show: ({ counted }) => <Quantity quantity={counted} />,
+          },
+          {
+            key: 'difference',
+            title: t('Difference'),
+            isNumber: true,
+            show: ({ difference }) => <Quantity quantity={difference} />,
+          },
+          {
+            key: 'value',
+            title: t('At cost'),
+            isNumber: true,
+            show: ({ differenceValue }) => <Money amount={differenceValue} />,
+          },
+        ]}
+      />
+      {pages.hasNextPage && (
+        <Group justify="flex-end">
+          <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </Group>
+      )}
+      <StocktakeSteps stocktake={stocktake} />
+      <Modal
+        opened={recounted !== undefined}
+        onClose={() => setRecounted(undefined)}
+        title={t('Count again')}
+      >
+        {recounted && (
+          <Recount stocktakeId={stocktake.id} line={recounted} onDone={() => setRecounted(undefined)} />
+        )}
+      </Modal>
+    </PageFrame>
+  );
+}
+
+function Figures({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
+  const money = useMoney();
+  const { totals } = stocktake;
+  if (!totals) return null;
+  const about = (value: number | null) => (value === null ? {} : { about: money(value) });
+  const figure = (label: string, quantity: number | null, value: number | null): Tile[] =>
+    quantity === null ? [] : [{ label, value: formatQuantity(quantity), ...about(value) }];
+  return (
+    <Tiles
+      tiles={[
+        { label: t('Counted'), value: totals.counted },
+        { label: t('Not counted'), value: totals.uncounted },
+        ...(totals.different === null ? [] : [{ label: t('Different'), value: totals.different }]),
+        ...figure(t('Missing'), totals.shortageQuantity, totals.shortageValue),
+        ...figure(t('Too many'), totals.surplusQuantity, totals.surplusValue),
+      ]}
+    />
+  );
+}
+
+function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Line; onDone: () => void }) {
+  const [quantity, setQuantity] = useState<number | string>(line.counted ?? '');
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.PATCH('/inventory/stocktakes/{stocktakeId}/counts', {
+          headers,
+          params: { path: { stocktakeId } },
+          body: { mode: 'SET', counts: [{ variantId: line.variantId, quantity: Number(quantity) }] },
+        }),
+      ),
+    done: t('The count is changed.'),
+    onDone,
+    showsErrors: true,
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (quantity !== '') write.mutate(undefined);
+      }}
+    >
+      <Stack>
+        <Text>{itemName(line.product, line.variant)}</Text>
+        <NumberInput
+          label={t('Counted')}
+          description={t('All that there is, in base units')}
+          data-autofocus
+          min={0}
+          decimalScale={4}
+          allowNegative={false}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <ErrorNotice error={write.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={write.isPending} disabled={quantity === ''}>
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

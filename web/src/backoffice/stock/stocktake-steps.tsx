@@ -1,0 +1,162 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+
+type Stocktake = Schema<'StockTakeDetails'>;
+
+/** From counting to review, from review to the books; or not at all. */
+export function StocktakeSteps({
+  stocktake,
+  isAllSent = true,
+}: {
+  stocktake: Stocktake;
+  isAllSent?: boolean;
+}) {
+  const { may } = useSession();
+  const [asked, setAsked] = useState<'complete' | 'cancel'>();
+  const isReview = stocktake.status === 'IN_REVIEW';
+  const submit = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/inventory/stocktakes/{stocktakeId}/submit', {
+          headers,
+          params: { path: { stocktakeId: stocktake.id } },
+          body: {},
+        }),
+      ),
+    done: t('The count is in review.'),
+  });
+  if (stocktake.status === 'COMPLETED' || stocktake.status === 'CANCELLED') return null;
+  return (
+    <Group justify="flex-end" className="no-print">
+      {may('inventory.write') && (
+        <Button variant="default" c="red.8" onClick={() => setAsked('cancel')}>
+          {t('Cancel the stocktake …')}
+        </Button>
+      )}
+      {!isReview && (
+        <Button
+          disabled={!isAllSent || stocktake.countedCount === 0}
+          loading={submit.isPending}
+          onClick={() => submit.mutate(undefined)}
+        >
+          {t('Finish counting')}
+        </Button>
+      )}
+      {isReview && may('inventory.count') && (
+        <Button
+          component={Link}
+          to="."
+          search={(before: object) => ({ ...before, counting: 'true' }) as never}
+          variant="default"
+        >
+          {t('Go on counting')}
+        </Button>
+      )}
+      {isReview && may('inventory.write') && (
+        <Button disabled={!isAllSent} onClick={() => setAsked('complete')}>
+          {t('Complete …')}
+        </Button>
+      )}
+      <Modal
+        opened={asked === 'complete'}
+        onClose={() => setAsked(undefined)}
+        title={t('Complete the stocktake')}
+      >
+        <Completion stocktake={stocktake} onClose={() => setAsked(undefined)} />
+      </Modal>
+      <Modal
+        opened={asked === 'cancel'}
+        onClose={() => setAsked(undefined)}
+        title={t('Cancel the stocktake')}
+      >
+        <Cancellation stocktake={stocktake} onClose={() => setAsked(undefined)} />
+      </Modal>
+    </Group>
+  );
+}
+
+function Completion({ stocktake, onClose }: { stocktake: Stocktake; onClose: () => void }) {
+  const [uncounted, setUncounted] = useState<'LEAVE' | 'ZERO'>('LEAVE');
+  const { id, version, lineCount, countedCount } = stocktake;
+  const left = lineCount - countedCount;
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/inventory/stocktakes/{stocktakeId}/complete', {
+          headers,
+          params: { path: { stocktakeId: id } },
+          body: { uncounted, version },
+        }),
+      ),
+    done: t('The stocktake is completed, and its differences are posted.'),
+    onDone: onClose,
+    showsErrors: true,
+  });
+  return (
+    <Stack>
+      <Text size="sm">
+        {t('Every difference is posted to the stock and to the books. This cannot be undone.')}
+      </Text>
+      {left > 0 && (
+        <Radio.Group
+          label={t('{left} items were not counted. They', { left })}
+          value={uncounted}
+          onChange={(value) => setUncounted(value as 'LEAVE' | 'ZERO')}
+        >
+          <Stack gap="xs" mt={4}>
+            <Radio value="LEAVE" label={t('stay as the book has them')} />
+            <Radio value="ZERO" label={t('are all gone: their stock becomes zero')} />
+          </Stack>
+        </Radio.Group>
+      )}
+      <ErrorNotice error={write.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Not yet')}
+        </Button>
+        <Button loading={write.isPending} onClick={() => write.mutate(undefined)}>
+          {t('Complete')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Cancellation({ stocktake, onClose }: { stocktake: Stocktake; onClose: () => void }) {
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/inventory/stocktakes/{stocktakeId}/cancel', {
+          headers,
+          params: { path: { stocktakeId: stocktake.id } },
+          body: {},
+        }),
+      ),
+    done: t('The stocktake is cancelled.'),
+    onDone: onClose,
+    showsErrors: true,
+  });
+  return (
+    <Stack>
+      <Text size="sm">
+        {t('What was counted stays on record, and nothing of it is posted. It cannot be taken up again.')}
+      </Text>
+      <ErrorNotice error={write.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Go on with it')}
+        </Button>
+        <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+          {t('Cancel the stocktake')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

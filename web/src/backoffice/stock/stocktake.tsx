@@ -1,0 +1,24 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { StocktakeCount } from './stocktake-count.tsx';
+import { StocktakeReview } from './stocktake-review.tsx';
+
+/** A stocktake: counting while it is in progress, its differences from then on. */
+export default function Stocktake() {
+  const { may } = useSession();
+  const { stocktakeId } = useParams({ strict: false }) as { stocktakeId: string };
+  const { counting } = useSearch({ strict: false }) as { counting?: string };
+  const { data, error } = useRead('/inventory/stocktakes/{stocktakeId}', {
+    path: { stocktakeId },
+    query: { limit: 1 },
+  });
+  if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
+  const isCounted = data.status === 'IN_PROGRESS' || (data.status === 'IN_REVIEW' && counting === 'true');
+  return isCounted && may('inventory.count') ? (
+    <StocktakeCount stocktake={data} />
+  ) : (
+    <StocktakeReview stocktake={data} />
+  );
+}

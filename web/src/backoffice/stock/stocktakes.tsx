@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutletName } from '../../ui/outlet-name.tsx';
+import { t } from '../../words.ts';
+import { StocktakeForm } from './stocktake-form.tsx';
+
+export default function Stocktakes() {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const money = useMoney();
+  const outletName = useOutletName();
+  const openPage = (id: string) => navigate({ to: `/stocktakes/${id}` });
+  return (
+    <ListPage
+      title={t('Stocktakes')}
+      list="stocktakes"
+      path="/inventory/stocktakes"
+      searchIn={t('Note')}
+      filters={[
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
+        )),
+        choiceFilter('status', t('Status'), ['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
+        dateFilter(),
+      ]}
+      columns={[
+        {
+          key: 'createdAt',
+          title: t('Started'),
+          sortKey: 'createdAt',
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'counted',
+          title: t('Counted'),
+          isNumber: true,
+          show: ({ countedCount, lineCount }) =>
+            t('{counted} of {all}', { counted: countedCount, all: lineCount }),
+        },
+        {
+          key: 'difference',
+          title: t('Difference'),
+          isNumber: true,
+          show: (row) => <Quantity quantity={row.differenceQuantity} />,
+        },
+        {
+          key: 'value',
+          title: t('At cost'),
+          isNumber: true,
+          show: (row) => <Money amount={row.differenceValue} />,
+        },
+        { key: 'scope', title: t('Of'), show: ({ scope }) => wordOf(scope) },
+        { key: 'note', title: t('Note'), show: ({ note }) => note ?? '–' },
+      ]}
+      summary={{
+        path: '/inventory/stocktakes/summary',
+        tiles: (figures) => [
+          { label: t('In progress'), value: figures.inProgress, to: '/stocktakes?status=IN_PROGRESS' },
+          { label: t('In review'), value: figures.inReview, to: '/stocktakes?status=IN_REVIEW' },
+          { label: t('Completed'), value: figures.completed, to: '/stocktakes?status=COMPLETED' },
+          {
+            label: t('Difference, at cost'),
+            value: money(figures.differenceValue),
+            about: t('of those completed'),
+          },
+        ],
+      }}
+      onOpen={({ id }) => openPage(id)}
+      create={
+        may('inventory.count') && {
+          label: t('Start a stocktake'),
+          form: (close) => <StocktakeForm onCancel={close} onDone={openPage} />,
+        }
+      }
+      empty={t('Nothing was counted yet. Selling goes on while you count.')}
+    />
+  );
+}

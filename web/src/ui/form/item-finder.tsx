@@ -1,0 +1,140 @@
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconBarcode } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Ref, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../words.ts';
+import { formatQuantity } from '../figures.tsx';
+import { itemName } from '../item-name.ts';
+import { notifyError } from '../notices.tsx';
+import { useScan } from '../scan.ts';
+import { type Item, unitByCode } from './items.ts';
+
+type Found = { item: Item; unit: Schema<'SeedUnit'>; isScanned: boolean };
+
+type Props = {
+  /** Tells its answers from those of other places: the outlet, for one. */
+  kind: string;
+  find: (search: string) => Promise<Item[]>;
+  onFound: (found: Found) => void;
+  /** Nothing has this code or name; true where that is taken care of. */
+  onUnknown?: (text: string) => boolean;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  label?: string;
+  /** Whether what stands in stock may be told. */
+  showsQuantity?: boolean;
+};
+
+/** Finds goods by name, SKU or barcode: typed, or scanned with the focus anywhere on the page. */
+export function ItemFinder(props: Props) {
+  const { kind, find, onFound, disabled = false, showsQuantity = true } = props;
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const [unknown, setUnknown] = useState('');
+  const queries = useQueryClient();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const question = (search: string) => ({
+    queryKey: ['items', kind, search],
+    queryFn: () => find(search),
+    staleTime: 5_000,
+  });
+  const found = useQuery({
+    ...question(search),
+    enabled: search !== '' && !disabled,
+    placeholderData: keepPreviousData,
+  });
+  const items = search === '' ? [] : (found.data ?? []);
+
+  const pick = (item: Item, unit = item.units[0], isScanned = false) => {
+    setText('');
+    setUnknown('');
+    combobox.closeDropdown();
+    if (unit) onFound({ item, unit, isScanned });
+  };
+  const take = async (code: string) => {
+    if (disabled) return;
+    try {
+      const rows = await queries.fetchQuery(question(code));
+      for (const item of rows) {
+        const unit = unitByCode(item, code);
+        if (unit) return pick(item, unit, true);
+      }
+      const [first, second] = rows;
+      if (first && !second) return pick(first);
+      if (first) {
+        setText(code);
+        combobox.openDropdown();
+        combobox.selectFirstOption();
+      } else if (props.onUnknown?.(code)) setText('');
+      else {
+        setText('');
+        setUnknown(code);
+      }
+    } catch (error) {
+      notifyError(error);
+    }
+  };
+  useScan(take, !disabled);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(variantId) => {
+        const item = items.find((one) => one.variantId === variantId);
+        if (item) pick(item);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={props.inputRef}
+          data-scans
+          label={props.label ?? t('Add an item')}
+          placeholder={t('Name, SKU or barcode, or scan')}
+          leftSection={<IconBarcode size={18} />}
+          rightSection={found.isFetching && <Loader size="xs" />}
+          disabled={disabled}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          error={unknown && t('Nothing is called “{text}”.', { text: unknown })}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setUnknown('');
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            const isChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
+            if (!isChosen && text.trim() !== '') take(text.trim());
+          }}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={items.length === 0}>
+        <Combobox.Options aria-label={t('Items')} mah={320} style={{ overflowY: 'auto' }}>
+          {items.map((item) => (
+            <Combobox.Option value={item.variantId} key={item.variantId}>
+              <Group justify="space-between" wrap="nowrap" gap="sm">
+                <div>
+                  <Text size="sm">{itemName(item.name, item.variant)}</Text>
+                  <Text size="xs" c="dimmed">
+                    {item.sku ?? item.barcode ?? item.units[0]?.barcode ?? ''}
+                  </Text>
+                </div>
+                {showsQuantity && (
+                  <Text size="sm" c="dimmed" className="number">
+                    {formatQuantity(item.quantity)} {item.units[0]?.unit ?? ''}
+                  </Text>
+                )}
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
