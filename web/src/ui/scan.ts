@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-const gapMs = 50;
+/** Between two keys of a scanner; in a field, where people type figures fast, it must be faster than they are. */
+const gapMs = { elsewhere: 110, inField: 50 };
 const shortest = 4;
 
 /**
@@ -20,12 +21,12 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
       const { target, key } = event;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (target instanceof HTMLElement && target.closest('[data-scans]')) return;
-      const isFast = event.timeStamp - lastAt <= gapMs;
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      const isFast = event.timeStamp - lastAt <= gapMs[isField ? 'inField' : 'elsewhere'];
       lastAt = event.timeStamp;
       if (key.length === 1) {
         if (!isFast || code === '') {
           code = '';
-          const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
           field = isField ? target : undefined;
           valueBefore = field?.value ?? '';
         }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money } from '../../ui/figures.tsx';
+import { Day, Money } from '../../ui/figures.tsx';
 import { usePages } from '../../ui/list/paged-table.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -87,7 +87,7 @@ function Debts({
             title: t('Number'),
             show: ({ id, number }) => <SourceLink source={{ type, id }} label={number} />,
           },
-          { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+          { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
           { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
           { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
           { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },

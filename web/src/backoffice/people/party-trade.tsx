@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
-import { formatDay, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
@@ -21,7 +21,7 @@ export function PartyPurchases({ party, side }: Props) {
       empty={t('Nothing was sold to them yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => number },
-        { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+        { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
         { key: 'lines', title: t('Lines'), isNumber: true, show: ({ lines }) => lines },
         { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
         {
@@ -47,7 +47,7 @@ function Bought({ party }: { party: Schema<'Party'> }) {
       empty={t('Nothing was bought from them yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => number },
-        { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+        { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
         { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
         { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
         { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
@@ -73,7 +73,7 @@ export function PartyProducts({ party, side }: Props) {
         empty={t('Nothing was bought from them yet.')}
         columns={[
           { key: 'name', title: t('Item'), show: ({ name }) => name },
-          { key: 'date', title: t('Date'), show: ({ date }) => formatDay(date) },
+          { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
           {
             key: 'purchase',
             title: t('Purchase'),
@@ -120,7 +120,7 @@ export function PartyProducts({ party, side }: Props) {
         },
         { key: 'purchases', title: t('Sales'), isNumber: true, show: ({ purchases }) => purchases },
         { key: 'total', title: t('Amount'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
-        { key: 'last', title: t('Last bought'), show: (row) => formatDay(row.lastPurchasedOn) },
+        { key: 'last', title: t('Last bought'), show: (row) => <Day day={row.lastPurchasedOn} /> },
       ]}
     />
   );
@@ -135,7 +135,7 @@ export function PartyPayments({ party }: { party: Schema<'Party'> }) {
       asked={{ query: { partyId: party.id, limit: 50 } }}
       empty={t('Nothing was paid yet.')}
       columns={[
-        { key: 'date', title: t('Date'), show: ({ businessDate }) => formatDay(businessDate) },
+        { key: 'date', title: t('Date'), show: ({ businessDate }) => <Day day={businessDate} /> },
         { key: 'purpose', title: t('What for'), show: ({ purpose }) => wordOf(purpose) },
         {
           key: 'direction',

@@ -7,7 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money, Status } from '../../ui/figures.tsx';
+import { Money, negative, Status } from '../../ui/figures.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -74,7 +74,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item c="red.8" onClick={() => setAsked('delete')}>
+                  <Menu.Item c={negative} onClick={() => setAsked('delete')}>
                     {t('Delete …')}
                   </Menu.Item>
                 </Menu.Dropdown>

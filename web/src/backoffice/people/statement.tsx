@@ -6,7 +6,7 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, formatDay, Money, wordOf } from '../../ui/figures.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/paged-table.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
@@ -127,7 +127,9 @@ function StatementLine({ line, side }: { line: Line; side: Side }) {
   const figure = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
   return (
     <Table.Tr>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDay(line.date)}</Table.Td>
+      <Table.Td>
+        <Day day={line.date} />
+      </Table.Td>
       <Table.Td>
         <SourceLink source={line.source} label={wordOf(line.source.type)} />
         {line.note && (

@@ -1,7 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, formatQuantity, Moment, Money, Quantity, useMoney, wordOf } from '../../ui/figures.tsx';
+import {
+  Day,
+  formatDay,
+  formatQuantity,
+  Moment,
+  Money,
+  Quantity,
+  useMoney,
+  wordOf,
+} from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -37,7 +46,7 @@ export default function Adjustments() {
           key: 'date',
           title: t('Date'),
           sortKey: 'businessDate',
-          show: ({ businessDate }) => formatDay(businessDate),
+          show: ({ businessDate }) => <Day day={businessDate} />,
         },
         { key: 'purpose', title: t('Reason'), show: ({ purpose }) => wordOf(purpose) },
         { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatQuantity, Money } from '../../ui/figures.tsx';
+import { formatQuantity, Money, negative } from '../../ui/figures.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { type Item, unitName } from '../../ui/form/items.ts';
 import { itemName } from '../../ui/item-name.ts';
@@ -86,7 +86,7 @@ export function LinesGrid(props: Props) {
                   {name}
                 </Text>
                 {lineError(at) && (
-                  <Text size="xs" c="red">
+                  <Text size="xs" c={negative}>
                     {lineError(at)}
                   </Text>
                 )}

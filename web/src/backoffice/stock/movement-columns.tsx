@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client.ts';
-import { formatDay, Moment, Money, Quantity, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, Quantity, wordOf } from '../../ui/figures.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
@@ -44,7 +44,7 @@ export function movementColumns({
       key: 'date',
       title: t('Date'),
       sortKey: 'date',
-      show: ({ businessDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDay(businessDate)}</span>,
+      show: ({ businessDate }) => <Day day={businessDate} />,
     },
     ...(isOneItem ? [] : which),
     {

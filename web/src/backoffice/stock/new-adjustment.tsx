@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
-import { useToday, wordOf } from '../../ui/figures.tsx';
+import { negative, useToday, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -135,7 +135,7 @@ export default function NewAdjustment() {
           {...(isIn && { costLabel: t('Unit cost') })}
         />
         {form.errors.lines && (
-          <Text c="red" size="sm">
+          <Text c={negative} size="sm">
             {form.errors.lines}
           </Text>
         )}

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
-import { useToday } from '../../ui/figures.tsx';
+import { negative, useToday } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findToBuy } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -143,7 +143,7 @@ export default function NewPurchase() {
           costLabel={t('Unit cost')}
         />
         {form.errors.stock && (
-          <Text c="red" size="sm">
+          <Text c={negative} size="sm">
             {form.errors.stock}
           </Text>
         )}

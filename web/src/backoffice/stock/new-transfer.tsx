@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { client, dataOf } from '../../api/call.ts';
-import { useToday } from '../../ui/figures.tsx';
+import { negative, useToday } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -96,7 +96,7 @@ export default function NewTransfer() {
           errors={form.errors}
         />
         {form.errors.lines && (
-          <Text c="red" size="sm">
+          <Text c={negative} size="sm">
             {form.errors.lines}
           </Text>
         )}

@@ -7,6 +7,7 @@ import { Money } from '../../ui/figures.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { FromAll } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
+import styles from './lines.module.css';
 
 export const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
 export type Way = (typeof ways)[number];
@@ -77,7 +78,7 @@ export function PurchasePayment({
           </div>
           <Figures total={total} paid={amount} due={due} />
         </Group>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} className={styles.filled}>
           {way === 'split' &&
             (['cashAmount', 'bankAmount', 'posAmount'] as const).map((name) => (
               <NumberInput

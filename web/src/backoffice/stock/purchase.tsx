@@ -6,7 +6,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlet-name.tsx';
@@ -59,7 +59,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       {isPosted && (
         <Group justify="flex-end" className="no-print">
           {may('inventory.write') && (
-            <Button variant="default" c="red.8" onClick={() => setAsked('reverse')}>
+            <Button variant="default" c={negative} onClick={() => setAsked('reverse')}>
               {t('Reverse …')}
             </Button>
           )}

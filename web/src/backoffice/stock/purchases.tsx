@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { Day, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -41,7 +41,7 @@ export default function Purchases() {
       ]}
       columns={[
         { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
-        { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => formatDay(date) },
+        { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => <Day day={date} /> },
         { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => vendorName(vendorId) },
         { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
         {

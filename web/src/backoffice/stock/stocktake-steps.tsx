@@ -5,6 +5,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
+import { negative } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 
@@ -36,7 +37,7 @@ export function StocktakeSteps({
   return (
     <Group justify="flex-end" className="no-print">
       {may('inventory.write') && (
-        <Button variant="default" c="red.8" onClick={() => setAsked('cancel')}>
+        <Button variant="default" c={negative} onClick={() => setAsked('cancel')}>
           {t('Cancel the stocktake …')}
         </Button>
       )}

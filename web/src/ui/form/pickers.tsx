@@ -5,11 +5,17 @@ import { useState } from 'react';
 import { read, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null | undefined;
   onChange: (value: string | null) => void;
 };
+
+/** A label that is seen is the name of the field; the one for filters, which show none, gives way to it. */
+function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
+  const { 'aria-label': hidden, ...rest } = props;
+  return props.label ? (rest as Props) : props;
+}
 
 /** One of few: all of them are loaded. */
 export function FromAll({
@@ -26,7 +32,7 @@ export function FromAll({
       searchable
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
@@ -69,7 +75,7 @@ export function SearchPicker({
       // The server has searched already, and by more than the label.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
@@ -87,15 +93,16 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-export function PartyPicker({ type: kind, ...props }: PickerProps & { type: 'CUSTOMER' | 'VENDOR' }) {
-  const label = kind === 'CUSTOMER' ? t('Customer') : t('Vendor');
+/** Without a type: customers and vendors alike. */
+export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
+  const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (
     <SearchPicker
-      kind={kind}
+      kind={type ?? 'PARTY'}
       placeholder={label}
       aria-label={label}
       find={async (search) => {
-        const query = { kind, limit: 20, ...(search && { search }) };
+        const query = { ...(type && { kind: type }), limit: 20, ...(search && { search }) };
         const { rows } = await read('/customer-relationship-management', { query });
         return rows.map(({ id, name }) => ({ value: id, label: name }));
       }}
