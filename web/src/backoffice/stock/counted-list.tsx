@@ -43,14 +43,14 @@ export function CountedList({
         ]}
       />
       <Paper withBorder>
-        {lines.map((line) => (
+        {lines.map((line, at) => (
           <UnstyledButton
             key={line.variantId}
             onClick={() => onOpen(line)}
             w="100%"
             px="sm"
             py={10}
-            style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+            style={{ borderTop: at > 0 ? '1px solid var(--mantine-color-default-border)' : undefined }}
           >
             <Group justify="space-between" wrap="nowrap">
               <div>

@@ -91,13 +91,15 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
       title={t('Count {outlet}', { outlet: outletName(outletId) })}
       about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
       actions={
-        <Button component={Link} to="/stocktakes" variant="default" size="xs">
-          {t('All stocktakes')}
-        </Button>
+        <>
+          <Button component={Link} to="/stocktakes" variant="default" size="xs">
+            {t('All stocktakes')}
+          </Button>
+          <SentOrNot unsent={unsent} />
+        </>
       }
     >
       <Stack gap="sm" maw={640}>
-        <SentOrNot unsent={unsent} />
         <ItemFinder
           kind={`count ${id} ${goods.items.length}`}
           label={t('Scan or search')}

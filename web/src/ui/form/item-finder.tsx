@@ -39,6 +39,8 @@ export function ItemFinder(props: Props) {
     queryKey: ['items', kind, search],
     queryFn: () => find(search),
     staleTime: 5_000,
+    // Where goods are also kept here, they are found without the network.
+    networkMode: 'always' as const,
   });
   const found = useQuery({
     ...question(search),
