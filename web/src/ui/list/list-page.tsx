@@ -118,7 +118,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           tiles={summary.tiles}
         />
       )}
-      <Group justify="space-between" align="flex-end" className="no-print list-tools">
+      <Group justify="space-between" align="flex-end" className="no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
         <Group gap="xs">
           <ViewMenu list={list} />
