@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { t } from './words.ts';
 
 const sea: MantineColorsTuple = [
   '#e3f8fc',
@@ -19,6 +20,11 @@ export const theme = createTheme({
   colors: { sea },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  // Every panel can be closed by who hears the page, too.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+  },
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
 });

@@ -19,7 +19,7 @@ import { useOutletName } from '../../ui/outlet-name.tsx';
 import { t } from '../../words.ts';
 import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
-import { StockPlaces } from './stock-places.tsx';
+import { StockActions, StockTabs } from './stock-places.tsx';
 
 /** What was found, lost or used up beside buying and selling. */
 export default function Adjustments() {
@@ -87,7 +87,8 @@ export default function Adjustments() {
       }}
       detailTitle={t('Adjustment')}
       detail={({ id, row }) => <Adjustment adjustmentId={id} note={row?.note} />}
-      actions={<StockPlaces here="adjustments" />}
+      above={<StockTabs />}
+      actions={<StockActions />}
       empty={t('Nothing was adjusted yet.')}
     />
   );

@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
-import { StockPlaces } from './stock-places.tsx';
+import { StockActions, StockTabs } from './stock-places.tsx';
 
 const reasons = ['PURCHASE', 'SALE', 'REFUND', 'TRANSFER', 'STOCKTAKE', ...purposes, 'SETTLEMENT'];
 
@@ -62,7 +62,8 @@ export default function Movements() {
           tile(t('After'), figures.closing),
         ],
       }}
-      actions={<StockPlaces here="movements" />}
+      above={<StockTabs />}
+      actions={<StockActions />}
     />
   );
 }

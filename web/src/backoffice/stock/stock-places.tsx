@@ -1,32 +1,35 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
-/** From one page about stock to the others, and to what moves it. */
-export function StockPlaces({ here }: { here: 'stock' | 'movements' | 'adjustments' }) {
-  const { may } = useSession();
+/** What is where, how it got there, and what was put right. */
+export function StockTabs() {
   return (
-    <>
-      {here !== 'stock' && <Place to="/stock" label={t('Stock')} />}
-      {here !== 'movements' && <Place to="/stock/movements" label={t('Movements')} />}
-      {here !== 'adjustments' && <Place to="/stock/adjustments" label={t('Adjustments')} />}
-      {may('inventory.write') && (
-        <>
-          <Place to="/stock/transfers/new" label={t('Transfer')} />
-          <Button component={Link} to="/stock/adjustments/new">
-            {t('Adjust stock')}
-          </Button>
-        </>
-      )}
-    </>
+    <PageTabs
+      label={t('Stock')}
+      tabs={[
+        { to: '/stock', label: t('What is where') },
+        { to: '/stock/movements', label: t('Movements') },
+        { to: '/stock/adjustments', label: t('Adjustments') },
+      ]}
+    />
   );
 }
 
-function Place({ to, label }: { to: string; label: string }) {
+/** What moves stock from here. */
+export function StockActions() {
+  const { may } = useSession();
+  if (!may('inventory.write')) return null;
   return (
-    <Button component={Link} to={to} variant="default">
-      {label}
-    </Button>
+    <>
+      <Button component={Link} to="/stock/transfers/new" variant="default">
+        {t('Transfer')}
+      </Button>
+      <Button component={Link} to="/stock/adjustments/new">
+        {t('Adjust stock')}
+      </Button>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { StockItem } from './stock-item.tsx';
-import { StockPlaces } from './stock-places.tsx';
+import { StockActions, StockTabs } from './stock-places.tsx';
 
 /** What is where. */
 export default function Stock() {
@@ -103,7 +103,8 @@ export default function Stock() {
         const [variantId = '', outletId = ''] = id.split('.');
         return <StockItem variantId={variantId} outletId={outletId} />;
       }}
-      actions={<StockPlaces here="stock" />}
+      above={<StockTabs />}
+      actions={<StockActions />}
       empty={t('No goods yet. Make a product first, then record a purchase.')}
     />
   );

@@ -44,8 +44,6 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   detailTitle?: string;
   /** Where a row has a page of its own instead. */
   onOpen?: (row: RowOf<Path>) => void;
-  /** What stands between the name of the page and the list. */
-  above?: ReactNode;
   /** Makes a new one, in the panel; absent where this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
