@@ -54,6 +54,11 @@ export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
+/** A number, a day or a code, which is read in one piece. */
+export function NoWrap({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+}
+
 /** A business date in one piece. */
 export function Day({ day }: { day: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money } from '../../ui/figures.tsx';
+import { Day, Money, NoWrap } from '../../ui/figures.tsx';
 import { usePages } from '../../ui/list/paged-table.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -71,7 +71,9 @@ function Debts({
   isWaiting: boolean;
   error: unknown;
 }) {
-  const open = debts.filter(({ due }) => due > 0).sort((a, b) => a.date.localeCompare(b.date));
+  const open = debts
+    .filter(({ due }) => due > 0)
+    .sort((a, b) => `${a.date} ${a.number}`.localeCompare(`${b.date} ${b.number}`));
   return (
     <>
       <ErrorNotice error={error} />
@@ -85,7 +87,11 @@ function Debts({
           {
             key: 'number',
             title: t('Number'),
-            show: ({ id, number }) => <SourceLink source={{ type, id }} label={number} />,
+            show: ({ id, number }) => (
+              <NoWrap>
+                <SourceLink source={{ type, id }} label={number} />
+              </NoWrap>
+            ),
           },
           { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
           { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
-import { Day, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Money, NoWrap, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
@@ -20,7 +20,7 @@ export function PartyPurchases({ party, side }: Props) {
       onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
       empty={t('Nothing was sold to them yet.')}
       columns={[
-        { key: 'number', title: t('Number'), show: ({ number }) => number },
+        { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
         { key: 'lines', title: t('Lines'), isNumber: true, show: ({ lines }) => lines },
         { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
@@ -46,7 +46,7 @@ function Bought({ party }: { party: Schema<'Party'> }) {
       onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
       empty={t('Nothing was bought from them yet.')}
       columns={[
-        { key: 'number', title: t('Number'), show: ({ number }) => number },
+        { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
         { key: 'date', title: t('Date'), show: ({ date }) => <Day day={date} /> },
         { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
         { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },

@@ -140,7 +140,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
 function Contact({ party }: { party: Party }) {
   const parts: ReactNode[] = [
     party.phone && (
-      <Anchor key="phone" href={`tel:${party.phone}`} inherit>
+      <Anchor key="phone" href={`tel:${party.phone}`} inherit underline="always">
         {party.phone}
       </Anchor>
     ),

@@ -64,7 +64,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
       {isPending ? (
         <PageWaiting />
       ) : (
-        <Table.ScrollContainer minWidth={0} type="native">
+        <Table.ScrollContainer minWidth={0} type="native" tabIndex={0}>
           <Table withTableBorder verticalSpacing={6} aria-label={t('Statement')}>
             <Table.Thead>
               <Table.Tr>

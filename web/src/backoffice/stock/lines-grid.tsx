@@ -98,7 +98,8 @@ export function LinesGrid(props: Props) {
               <UnitChoice line={line} name={name} onChange={(changed) => setLine(at, changed)} />
               <NumberInput
                 className={styles.quantity}
-                classNames={{ input: 'number' }}
+                classNames={{ input: 'number', label: styles.onPhone ?? '' }}
+                label={quantityLabel}
                 aria-label={t('{field} of {name}', { field: quantityLabel, name })}
                 data-field={`${at}.quantity`}
                 value={line.quantity}
@@ -114,7 +115,8 @@ export function LinesGrid(props: Props) {
                 <>
                   <NumberInput
                     className={styles.cost}
-                    classNames={{ input: 'number' }}
+                    classNames={{ input: 'number', label: styles.onPhone ?? '' }}
+                    label={costLabel}
                     aria-label={t('{field} of {name}', { field: costLabel, name })}
                     data-field={`${at}.cost`}
                     value={line.cost}
@@ -167,6 +169,8 @@ function UnitChoice({
   return (
     <Select
       className={styles.unit}
+      classNames={{ label: styles.onPhone ?? '' }}
+      label={t('Unit')}
       aria-label={t('Unit of {name}', { name })}
       data={item.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
       value={itemPriceId}

@@ -107,7 +107,7 @@ export function PurchasePayment({
 
 function Figures({ total, paid, due }: { total: number; paid: number; due: number }) {
   return (
-    <Group gap="xl">
+    <Group gap="lg">
       {(
         [
           [t('Total'), total],
@@ -119,7 +119,7 @@ function Figures({ total, paid, due }: { total: number; paid: number; due: numbe
           <Text size="xs" c="dimmed" ta="end">
             {label}
           </Text>
-          <Text fw={700} size="lg">
+          <Text fw={700} fz={{ base: 'md', sm: 'lg' }}>
             <Money amount={amount} />
           </Text>
         </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -40,7 +40,12 @@ export default function Purchases() {
         dateFilter(),
       ]}
       columns={[
-        { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
+        {
+          key: 'number',
+          title: t('Number'),
+          sortKey: 'number',
+          show: ({ number }) => <NoWrap>{number}</NoWrap>,
+        },
         { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => <Day day={date} /> },
         { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => vendorName(vendorId) },
         { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
@@ -87,5 +92,5 @@ export default function Purchases() {
 export function wordFor({ status, due, paid }: { status: string; due: number; paid: number }): string {
   if (status === 'REVERSED') return status;
   if (due === 0) return 'PAID';
-  return paid > 0 ? 'PARTIAL' : 'UNPAID';
+  return paid > 0 ? 'PART_PAID' : 'UNPAID';
 }

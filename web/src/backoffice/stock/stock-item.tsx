@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Money, Quantity, Status, useToday } from '../../ui/figures.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { Tiles } from '../../ui/tiles.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { movementColumns } from './movement-columns.tsx';
@@ -36,18 +36,18 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           <Status value={row.status} />
         </Group>
       </div>
-      <Tiles
-        tiles={[
-          { label: t('Here'), value: <Quantity quantity={row.quantity} unit={row.unit} /> },
+      <Facts
+        facts={[
+          [t('Here'), <Quantity key="here" quantity={row.quantity} unit={row.unit} />],
           ...(seesCost
-            ? [
-                { label: t('Worth'), value: <Money amount={row.value} /> },
-                { label: t('Average cost here'), value: <Money amount={row.averageCost} /> },
-                { label: t('Average cost at all outlets'), value: <Money amount={cost.data?.averageCost} /> },
-              ]
+            ? ([
+                [t('Worth'), <Money key="worth" amount={row.value} />],
+                [t('Average cost here'), <Money key="cost" amount={row.averageCost} />],
+                [t('Average cost at all outlets'), <Money key="costs" amount={cost.data?.averageCost} />],
+              ] as [string, ReactNode][])
             : []),
-          { label: t('Price'), value: <Money amount={row.price} /> },
-          { label: t('Low at'), value: <Quantity quantity={row.reorderLevel} unit={row.unit} /> },
+          [t('Price'), <Money key="price" amount={row.price} />],
+          [t('Low at'), <Quantity key="low" quantity={row.reorderLevel} unit={row.unit} />],
         ]}
       />
       {may('inventory.write') && (

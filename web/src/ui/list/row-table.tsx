@@ -59,7 +59,7 @@ export function RowTable<Row>(props: Props<Row>) {
   ]);
   if (isWaiting) return <Skeleton height={240} aria-label={t('Loading')} />;
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    <Table.ScrollContainer minWidth={0} type="native" {...(!onOpen && { tabIndex: 0 })}>
       <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
         <Table.Thead>
           <Table.Tr>
