@@ -71,6 +71,7 @@ function Debts({
   isWaiting: boolean;
   error: unknown;
 }) {
+  const { user } = useSession();
   const open = debts
     .filter(({ due }) => due > 0)
     .sort((a, b) => `${a.date} ${a.number}`.localeCompare(`${b.date} ${b.number}`));
@@ -82,7 +83,8 @@ function Debts({
         rows={open}
         idOf={({ id }) => id}
         isWaiting={isWaiting}
-        empty={t('Nothing is open.')}
+        // The server shows a cashier what they sold themselves.
+        empty={user.role === 'CASHIER' ? t('No sale of your own is open.') : t('Nothing is open.')}
         columns={[
           {
             key: 'number',

@@ -84,25 +84,28 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
         </>
       }
     >
-      <Tiles
-        tiles={[
-          { label: words.owed, value: <Money amount={owed} /> },
-          {
-            label: words.ahead,
-            value: <Money amount={side === 'customer' ? party.deposit : party.advance} />,
-            about: words.aheadAbout,
-          },
-          ...(side === 'customer'
-            ? [
-                {
-                  label: t('Credit limit'),
-                  value: party.creditLimit === null ? t('Any amount') : <Money amount={party.creditLimit} />,
-                },
-              ]
-            : []),
-          { label: t('Status'), value: <Status value={party.status} /> },
-        ]}
-      />
+      <div className="no-print">
+        <Tiles
+          tiles={[
+            { label: words.owed, value: <Money amount={owed} /> },
+            {
+              label: words.ahead,
+              value: <Money amount={side === 'customer' ? party.deposit : party.advance} />,
+              about: words.aheadAbout,
+            },
+            ...(side === 'customer'
+              ? [
+                  {
+                    label: t('Credit limit'),
+                    value:
+                      party.creditLimit === null ? t('Any amount') : <Money amount={party.creditLimit} />,
+                  },
+                ]
+              : []),
+            { label: t('Status'), value: <Status value={party.status} /> },
+          ]}
+        />
+      </div>
       <Tabs
         value={state.filter('tab') ?? 'statement'}
         onChange={(tab) => state.setFilters({ tab: tab === 'statement' ? undefined : (tab ?? undefined) })}

@@ -9,7 +9,7 @@ import { FromAll } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 import styles from './lines.module.css';
 
-export const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
+const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
 export type Way = (typeof ways)[number];
 
 /** How a purchase is paid: wholly by one means, in parts, or not yet. */

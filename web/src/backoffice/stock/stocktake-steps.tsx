@@ -41,7 +41,7 @@ export function StocktakeSteps({
           {t('Cancel the stocktake …')}
         </Button>
       )}
-      {!isReview && (
+      {!isReview && may('inventory.count') && (
         <Button
           disabled={!isAllSent || stocktake.countedCount === 0}
           loading={submit.isPending}
