@@ -5,14 +5,18 @@ import { useState } from 'react';
 import { read, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  value: string | null | undefined;
+  value?: string | null | undefined;
   onChange: (value: string | null) => void;
 };
 
 /** One of few: all of them are loaded. */
-function FromAll({ choices, isWaiting, ...props }: PickerProps & { choices: Choice[]; isWaiting: boolean }) {
+export function FromAll({
+  choices,
+  isWaiting,
+  ...props
+}: PickerProps & { choices: Choice[]; isWaiting: boolean }) {
   const { value, onChange, ...rest } = props;
   return (
     <Select
@@ -83,15 +87,16 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-export function PartyPicker({ type, ...props }: PickerProps & { type: 'CUSTOMER' | 'VENDOR' }) {
-  const label = type === 'CUSTOMER' ? t('Customer') : t('Vendor');
+/** Without a type: customers and vendors alike. */
+export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
+  const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (
     <SearchPicker
-      kind={type}
+      kind={type ?? 'PARTY'}
       placeholder={label}
       aria-label={label}
       find={async (search) => {
-        const query = { type, limit: 20, ...(search && { search }) };
+        const query = { ...(type && { kind: type }), limit: 20, ...(search && { search }) };
         const { rows } = await read('/customer-relationship-management', { query });
         return rows.map(({ id, name }) => ({ value: id, label: name }));
       }}
