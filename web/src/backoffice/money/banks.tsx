@@ -14,6 +14,7 @@ import { BankForm, EditBank } from './bank-form.tsx';
 export default function Banks() {
   const { may } = useSession();
   const period = useListState().filtersAmong(['date_from', 'date_to']);
+  const lines = (direction: string) => addressOf('/banks/transactions', { ...period, direction });
   return (
     <ListPage
       title={t('Banks')}
@@ -65,22 +66,27 @@ export default function Banks() {
         path: '/banks/summary',
         tiles: (figures) => [
           { label: t('Bank accounts'), value: figures.accounts },
-          { label: t('In'), value: <Money amount={figures.in} /> },
-          { label: t('Out'), value: <Money amount={figures.out} /> },
+          { label: t('In'), value: <Money amount={figures.in} />, to: lines('IN') },
+          { label: t('Out'), value: <Money amount={figures.out} />, to: lines('OUT') },
           { label: t('Balance'), value: <Money amount={figures.balance} /> },
         ],
       }}
       actions={
-        may('money.write') && (
-          <Button
-            component={Link}
-            to="/banks/batch"
-            variant="default"
-            leftSection={<IconArrowsExchange size={18} />}
-          >
-            {t('Move money')}
+        <>
+          <Button component={Link} to="/banks/transactions" variant="default">
+            {t('All transactions')}
           </Button>
-        )
+          {may('money.write') && (
+            <Button
+              component={Link}
+              to="/banks/batch"
+              variant="default"
+              leftSection={<IconArrowsExchange size={18} />}
+            >
+              {t('Move money')}
+            </Button>
+          )}
+        </>
       }
       create={
         may('money.write') && { label: t('New bank account'), form: (close) => <BankForm onDone={close} /> }

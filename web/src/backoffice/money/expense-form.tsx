@@ -64,11 +64,10 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
         label={t('Category')}
         placeholder={t('What it was for')}
         required
-        data-autofocus
         {...form.getInputProps('accountId')}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <AmountInput label={t('Amount')} required {...form.getInputProps('amount')} />
+        <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
         <OutletPicker
           label={t('Outlet')}
           required

@@ -1,5 +1,5 @@
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -51,7 +51,7 @@ export default function Expenses() {
           key: 'businessDate',
           title: t('Date'),
           sortKey: 'businessDate',
-          show: ({ businessDate }) => formatDay(businessDate),
+          show: ({ businessDate }) => <Day day={businessDate} />,
         },
         { key: 'account', title: t('Category'), show: ({ accountId }) => account(accountId) },
         { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },

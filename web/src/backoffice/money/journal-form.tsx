@@ -130,7 +130,7 @@ function Sides({ lines }: { lines: Line[] }) {
         {figures.map(([label, amount]) => (
           <Text key={label} size="sm">
             {label}{' '}
-            <Text span fw={600} {...(label === t('Difference') && difference !== 0n && { c: 'red.8' })}>
+            <Text span fw={600}>
               <Money amount={toMajor(amount, decimals)} />
             </Text>
           </Text>

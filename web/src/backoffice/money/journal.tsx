@@ -5,7 +5,7 @@ import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -73,9 +73,13 @@ export default function Journal() {
           key: 'businessDate',
           title: t('Date'),
           sortKey: 'businessDate',
-          show: ({ businessDate }) => formatDay(businessDate),
+          show: ({ businessDate }) => <Day day={businessDate} />,
         },
-        { key: 'number', title: t('Number'), show: ({ number }) => number },
+        {
+          key: 'number',
+          title: t('Number'),
+          show: ({ number }) => <span style={{ whiteSpace: 'nowrap' }}>{number}</span>,
+        },
         { key: 'source', title: t('Made for'), show: ({ source }) => wordOf(source.type) },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
         {
@@ -89,9 +93,10 @@ export default function Journal() {
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        ...(['debit', 'credit'] as const).map((side) => ({
+        // Of a whole entry both sides are the same.
+        ...(accountId ? (['debit', 'credit'] as const) : (['debit'] as const)).map((side) => ({
           key: side,
-          title: side === 'debit' ? t('Debit') : t('Credit'),
+          title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
           show: (entry: Entry) => {
             const amount = ofLines(onAccount(entry), side);
@@ -99,7 +104,7 @@ export default function Journal() {
           },
         })),
       ]}
-      above={accountId && <AccountTiles accountId={accountId} />}
+      beforeRows={accountId && <AccountTiles accountId={accountId} />}
       actions={
         may('money.write') && (
           <Button component={Link} to="/accounts/journal/new" leftSection={<IconPlus size={18} />}>

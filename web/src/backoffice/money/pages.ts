@@ -5,6 +5,7 @@ export const moneyPages: Pages = [
   ['/payment-analysis', () => import('./payment-analysis.tsx')],
   ['/banks', () => import('./banks.tsx')],
   ['/banks/batch', () => import('./bank-batch.tsx')],
+  ['/banks/transactions', () => import('./bank-transactions.tsx')],
   ['/banks/$bankId', () => import('./bank.tsx')],
   ['/expenses', () => import('./expenses.tsx')],
   ['/accounts', () => import('./accounts.tsx')],

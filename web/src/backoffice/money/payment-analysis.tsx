@@ -113,7 +113,7 @@ export default function PaymentAnalysis() {
           },
         ],
       }}
-      above={
+      beforeRows={
         <Stack gap="sm">
           <Periods state={state} />
           <Suspense fallback={<Skeleton height={300} />}>

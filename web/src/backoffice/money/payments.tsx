@@ -1,5 +1,5 @@
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -62,7 +62,7 @@ export default function Payments() {
           key: 'businessDate',
           title: t('Date'),
           sortKey: 'businessDate',
-          show: ({ businessDate }) => formatDay(businessDate),
+          show: ({ businessDate }) => <Day day={businessDate} />,
         },
         { key: 'direction', title: t('Direction'), show: ({ direction }) => wordOf(direction) },
         { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },

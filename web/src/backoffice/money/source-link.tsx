@@ -11,7 +11,7 @@ const places: Record<string, string> = {
   PURCHASE: '/purchases',
   EXPENSE: '/expenses',
   TILL_SESSION: '/shifts',
-  STOCKTAKE: '/stocktakes',
+  ADJUSTMENT: '/stock/adjustments',
 };
 
 /** What a payment or an entry was made for, and on which day. */

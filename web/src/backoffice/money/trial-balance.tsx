@@ -149,7 +149,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
             </Table.Tr>
           )}
         </Table.Tbody>
-        <Table.Tfoot>
+        <Table.Tfoot style={{ borderTop: '2px solid var(--mantine-color-default-border)' }}>
           <Table.Tr>
             <Table.Th colSpan={2}>{t('Total')}</Table.Th>
             {hasMovements &&

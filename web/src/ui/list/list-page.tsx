@@ -53,7 +53,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
   /** What stands between the figures and the rows, such as a chart. */
-  above?: ReactNode;
+  beforeRows?: ReactNode;
   /** Where there is nothing yet: what to do about it. */
   empty?: string;
 };
@@ -105,14 +105,16 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       title={title}
       about={about}
       actions={
-        <>
-          {actions}
-          {create && (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
-              {create.label}
-            </Button>
-          )}
-        </>
+        (actions || create) && (
+          <>
+            {actions}
+            {create && (
+              <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
+                {create.label}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {summary && (
@@ -122,7 +124,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           tiles={summary.tiles}
         />
       )}
-      {props.above}
+      {props.beforeRows}
       <Group justify="space-between" align="flex-end" className="no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
         <Group gap="xs">
