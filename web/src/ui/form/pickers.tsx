@@ -11,6 +11,12 @@ export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (value: string | null) => void;
 };
 
+/** A label that is seen is the name of the field; the one for filters, which show none, gives way to it. */
+function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
+  const { 'aria-label': hidden, ...rest } = props;
+  return props.label ? (rest as Props) : props;
+}
+
 /** One of few: all of them are loaded. */
 export function FromAll({
   choices,
@@ -26,7 +32,7 @@ export function FromAll({
       searchable
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
@@ -69,7 +75,7 @@ export function SearchPicker({
       // The server has searched already, and by more than the label.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
