@@ -47,7 +47,7 @@ export function NotForYou() {
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" maw={480}>
-        <Title order={1} ta="center">
+        <Title order={1} size="h2" ta="center">
           {t('This page is not for your role')}
         </Title>
         <Text c="dimmed" ta="center">

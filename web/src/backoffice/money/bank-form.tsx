@@ -112,6 +112,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
             valueFormat="D MMM YYYY"
             maxDate={today}
             clearable
+            clearButtonProps={{ 'aria-label': t('Clear') }}
             {...form.getInputProps('openingDate')}
           />
         </>

@@ -118,6 +118,7 @@ export function OperationFields({ form, index, onRemove }: Props) {
           valueFormat="D MMM YYYY"
           maxDate={today}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...field('businessDate')}
         />
         <OutletPicker

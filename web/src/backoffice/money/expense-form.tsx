@@ -92,6 +92,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
           valueFormat="D MMM YYYY"
           maxDate={today}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>

@@ -49,7 +49,8 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
     }),
   });
   const title = t('What came in, {from} to {to}', { from: formatDay(begins), to: formatDay(ends) });
-  if (asked.some(({ isPending }) => isPending)) return <Skeleton height={310} aria-label={title} />;
+  if (asked.some(({ isPending }) => isPending))
+    return <Skeleton height={310} role="status" aria-label={title} />;
   const cameIn = (index: number, method: Method) => {
     const row = asked[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
     if (!row) return 0;

@@ -81,6 +81,7 @@ function JournalForm() {
           valueFormat="D MMM YYYY"
           maxDate={today}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>

@@ -116,6 +116,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
           valueFormat="D MMM YYYY"
           maxDate={today}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...fieldOf('businessDate')}
         />
         <TextInput label={t('Reference')} maxLength={100} {...fieldOf('reference')} />

@@ -62,7 +62,19 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           isOwnSource ? null : <SourceLink key="source" source={payment.source} day={payment.businessDate} />,
         ],
         [t('State'), payment.reversedById && <Status key="state" value="TAKEN_BACK" />],
-        [t('Takes back'), payment.reversesId && t('an earlier payment')],
+        [
+          t('Takes back'),
+          payment.reversesId && (
+            <Anchor
+              key="reverses"
+              component={Link}
+              {...linkTo(addressOf('/payments', { partyId: partyId ?? undefined, open: payment.reversesId }))}
+              size="sm"
+            >
+              {t('an earlier payment')}
+            </Anchor>
+          ),
+        ],
         [t('Party'), party],
         [t('Method'), wordOf(payment.method)],
         [t('Bank'), payment.bankId && bank(payment.bankId)],

@@ -51,6 +51,7 @@ export default function TrialBalance() {
           value={query.date_to ?? null}
           onChange={(day) => state.setFilters({ date_to: day ?? undefined })}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
         <DatePickerInput
@@ -61,6 +62,7 @@ export default function TrialBalance() {
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
           clearable
+          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
         <OutletPicker
