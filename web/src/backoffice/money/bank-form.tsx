@@ -12,7 +12,7 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import { choicesOf } from './pickers.tsx';
 
 type Bank = Schema<'BankDetails'>;
@@ -23,7 +23,7 @@ export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => voi
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   return (
     <Stack>
-      <Facts
+      <KnownFacts
         facts={[
           [t('Balance'), <Money key="balance" amount={data.balance} />],
           [t('Opening balance'), <Money key="opening" amount={data.openingBalance} />],

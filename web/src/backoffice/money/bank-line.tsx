@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { t } from '../../words.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import { useOutletNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -30,7 +30,7 @@ export function BankLinePanel({
     open: entryId,
   });
   return (
-    <Facts
+    <KnownFacts
       facts={[
         [t('Date'), formatDay(day)],
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],

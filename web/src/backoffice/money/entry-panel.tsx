@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import { PartyName, useOutletNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -21,7 +21,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
   }
   return (
     <Stack>
-      <Facts
+      <KnownFacts
         facts={[
           [t('Number'), entry.number],
           [t('Date'), formatDay(entry.businessDate)],

@@ -9,7 +9,7 @@ import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
 
 /** One expense, and how it is taken back. */
@@ -29,7 +29,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
   const { accountId, businessDate: day, status } = expense;
   return (
     <Stack>
-      <Facts
+      <KnownFacts
         facts={[
           [t('Amount'), <Money key="amount" amount={expense.amount} />],
           [

@@ -9,7 +9,7 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { Facts } from './facts.tsx';
+import { KnownFacts } from './known-facts.tsx';
 import { PartyName, useBankNames, useOutletNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -52,7 +52,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   );
   const isOwnSource = payment.source.type === 'PAYMENT';
   return (
-    <Facts
+    <KnownFacts
       facts={[
         [t('Amount'), <Money key="amount" amount={payment.amount} />],
         [t('Direction'), wordOf(payment.direction)],
