@@ -6,7 +6,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** How many days a period has, both ends included. */
-export function daysBetween(from: string, to: string): number {
+function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength) + 1;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Grid, Paper, TextInput } from '@mantine/core';
+import { ActionIcon, Grid, Paper, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { sum, toMinor } from '../../../../src/values/money.ts';
@@ -67,36 +67,36 @@ export function LineFields({ form, index, onRemove }: Props) {
   return (
     <Paper withBorder p="xs" role="group" aria-label={t('Line {line}', { line: index + 1 })}>
       <Grid gap="xs" align="flex-start">
-        <Grid.Col span={{ base: 12, md: party ? 3 : 4 }}>
-          <AccountPicker
-            label={t('Account')}
-            {...field('accountId')}
-            onChange={(id) => {
-              form.setFieldValue(`lines.${index}.accountId`, id);
-              form.setFieldValue(`lines.${index}.partyId`, null);
-            }}
-          />
-        </Grid.Col>
-        {party && (
-          <Grid.Col span={{ base: 12, md: 2 }}>
-            <PartyPicker
-              key={party}
-              type={party}
-              label={party === 'CUSTOMER' ? t('Customer') : t('Vendor')}
-              {...field('partyId')}
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap={4}>
+            <AccountPicker
+              label={t('Account')}
+              {...field('accountId')}
+              onChange={(id) => {
+                form.setFieldValue(`lines.${index}.accountId`, id);
+                form.setFieldValue(`lines.${index}.partyId`, null);
+              }}
             />
-          </Grid.Col>
-        )}
+            {party && (
+              <PartyPicker
+                key={party}
+                type={party}
+                label={party === 'CUSTOMER' ? t('Customer') : t('Vendor')}
+                {...field('partyId')}
+              />
+            )}
+          </Stack>
+        </Grid.Col>
         <Grid.Col span={{ base: 6, md: 2 }}>
           <AmountInput label={t('Debit')} {...field('debit')} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, md: 2 }}>
           <AmountInput label={t('Credit')} {...field('credit')} />
         </Grid.Col>
-        <Grid.Col span={{ base: 10, md: party ? 2 : 3 }}>
+        <Grid.Col span={{ base: 10, md: 3 }}>
           <TextInput label={t('Note')} maxLength={500} {...field('note')} />
         </Grid.Col>
-        <Grid.Col span={{ base: 2, md: 1 }} pt={{ base: 28, md: 28 }} ta="end">
+        <Grid.Col span={{ base: 2, md: 1 }} pt={28} ta="end">
           {onRemove && (
             <ActionIcon
               variant="subtle"

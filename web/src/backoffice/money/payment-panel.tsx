@@ -96,7 +96,14 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Recorded'), <Moment key="at" at={payment.createdAt} />],
         [t('Reference'), payment.reference],
         [t('Note'), payment.note],
-        [t('Owed to us then'), balances && <Money key="balance" amount={balances.balance} />],
+        [
+          t('Owed to us then'),
+          balances && balances.balance >= 0 && <Money key="balance" amount={balances.balance} />,
+        ],
+        [
+          t('Owed by us then'),
+          balances && balances.balance < 0 && <Money key="owed" amount={-balances.balance} />,
+        ],
         [
           t('Deposit then'),
           balances && balances.deposit !== 0 && <Money key="deposit" amount={balances.deposit} />,
