@@ -93,6 +93,8 @@ const colors: Record<string, string> = {
   RECONCILED: 'teal',
   SENT: 'teal',
   IN_STOCK: 'teal',
+  BALANCED: 'teal',
+  POSTED: 'teal',
   OPEN: 'blue',
   IN_PROGRESS: 'blue',
   INVITED: 'blue',
@@ -109,6 +111,8 @@ const colors: Record<string, string> = {
   BLOCKED: 'red',
   NEGATIVE: 'red',
   REVERSED: 'red',
+  SHORT: 'red',
+  OVER: 'orange',
 };
 
 /** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
