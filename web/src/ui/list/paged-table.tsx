@@ -8,7 +8,7 @@ import { type Column, RowTable } from './row-table.tsx';
 /** All rows of a list that is read page by page. */
 export function usePages<Path extends ListPath>(path: Path, asked: object, isOn = true) {
   const pages = useInfiniteQuery({
-    queryKey: [path, asked],
+    queryKey: [path, asked, 'pages'],
     queryFn: ({ pageParam }) => {
       const { query, ...rest } = asked as { query?: object };
       const page = { ...query, ...(pageParam && { cursor: pageParam }) };
