@@ -101,7 +101,13 @@ export function Status({ value }: { value: string | null | undefined }): ReactNo
   if (!value) return '–';
   // Outlined words of one dark color each: light ones on light ground are hard to read.
   return (
-    <Badge variant="light" color={colors[value] ?? 'gray'} tt="none" style={{ flexShrink: 0 }} autoContrast>
+    <Badge
+      variant="light"
+      color={colors[value] ?? 'gray'}
+      tt="none"
+      style={{ flexShrink: 0, minWidth: 'max-content' }}
+      autoContrast
+    >
       {wordOf(value)}
     </Badge>
   );

@@ -17,14 +17,7 @@ export function CataloguePage({ children }: { children: ReactNode }) {
   ];
   return (
     <Stack gap="sm">
-      <Group
-        component="nav"
-        aria-label={t('Catalogue')}
-        gap={4}
-        wrap="nowrap"
-        className="no-print"
-        style={{ overflowX: 'auto' }}
-      >
+      <Group component="nav" aria-label={t('Catalogue')} gap={4} className="no-print">
         {places.map(({ to, label }) => {
           const isHere = pathname === to || pathname.startsWith(`${to}/`);
           return (
@@ -36,7 +29,6 @@ export function CataloguePage({ children }: { children: ReactNode }) {
               variant={isHere ? 'light' : 'subtle'}
               color={isHere ? undefined : 'gray'}
               aria-current={isHere ? 'page' : undefined}
-              style={{ flexShrink: 0 }}
             >
               {label}
             </Button>

@@ -79,7 +79,7 @@ export default function Labels() {
                 <Text size="sm" fw={600} lh={1.15} lineClamp={2}>
                   {variant ? `${name}, ${variant}` : name}
                 </Text>
-                <Text fz={22} fw={700} lh={1}>
+                <Text fz={22} fw={700} lh={1} my="auto">
                   {price}
                   {unit && (
                     <Text span fz={12} fw={400}>

@@ -60,6 +60,7 @@ export function OptionFields({
               label={t('Differs in')}
               placeholder={t('Size, colour …')}
               w={{ base: 120, sm: 180 }}
+              style={{ flexShrink: 0 }}
               choices={types
                 .filter(({ id }) => id === option.variant_type_id || !taken.includes(id))
                 .map(({ id, name }) => ({ value: id, label: name }))}
@@ -106,7 +107,7 @@ export function OptionFields({
             leftSection={<IconPlus size={16} />}
             onClick={() => onChange([...options, { variant_type_id: '', valueIds: [] }])}
           >
-            {t('Add what they differ in')}
+            {t('Add sizes, colours …')}
           </Button>
         </div>
       )}

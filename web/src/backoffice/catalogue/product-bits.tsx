@@ -1,4 +1,4 @@
-import { Image } from '@mantine/core';
+import { Image, Text } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { Schema } from '../../api/client.ts';
 
@@ -25,4 +25,14 @@ export function priceText(variants: Schema<'Variant'>[], money: (amount: number)
   if (prices.length === 0) return '–';
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
   return least === most ? money(least) : `${money(least)} – ${money(most)}`;
+}
+
+/** A SKU or barcode, which is read as a whole. */
+export function Code({ code }: { code: string | null }) {
+  if (!code) return null;
+  return (
+    <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+      {code}
+    </Text>
+  );
 }

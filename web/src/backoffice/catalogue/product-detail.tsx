@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
-import { Thumbnail } from './product-bits.tsx';
+import { Code, Thumbnail } from './product-bits.tsx';
 
 /** All about one product: what it is, what it is sold as and for how much, and where it lies. */
 export function ProductDetail({ productId, onGone }: { productId: string; onGone?: () => void }) {
@@ -95,11 +95,17 @@ function Units({ product }: { product: Schema<'Product'> }) {
               },
             ]
           : []),
-        { key: 'sku', title: t('SKU'), show: ({ variant, isFirst }) => isFirst && variant.sku },
+        {
+          key: 'sku',
+          title: t('SKU'),
+          show: ({ variant, isFirst }) => isFirst && <Code code={variant.sku} />,
+        },
         {
           key: 'barcode',
           title: t('Barcode'),
-          show: ({ variant, price, isFirst }) => price.barcode ?? (isFirst && variant.barcode),
+          show: ({ variant, price, isFirst }) => (
+            <Code code={price.barcode ?? (isFirst ? variant.barcode : null)} />
+          ),
         },
         {
           key: 'unit',

@@ -134,7 +134,7 @@ export function ProductForm({
             <Part title={t('Image')}>
               <ImageField url={product?.imageUrl ?? null} file={image} onChange={setImage} />
             </Part>
-            <Part title={t('Order')}>
+            <Part title={t('Category and tax')}>
               <KnownOrNew
                 label={t('Category')}
                 placeholder={t('None')}

@@ -13,7 +13,7 @@ import { t } from '../../words.ts';
 import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
 import { CataloguePage } from './catalogue-page.tsx';
 import { useBrands } from './known.ts';
-import { priceText, Thumbnail } from './product-bits.tsx';
+import { Code, priceText, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 type Product = Schema<'Product'>;
@@ -76,8 +76,13 @@ export default function Products() {
               </Group>
             ),
           },
-          { key: 'sku', title: t('SKU'), show: ({ sku }) => sku },
-          { key: 'barcode', title: t('Barcode'), isOptional: true, show: ({ barcode }) => barcode },
+          { key: 'sku', title: t('SKU'), show: ({ sku }) => <Code code={sku} /> },
+          {
+            key: 'barcode',
+            title: t('Barcode'),
+            isOptional: true,
+            show: ({ barcode }) => <Code code={barcode} />,
+          },
           {
             key: 'category',
             title: t('Category'),

@@ -63,17 +63,17 @@ function VariantTable({ form, nameOf }: Props) {
   const { variants } = form.getValues();
   const [opened, setOpened] = useState<string[]>([]);
   return (
-    <Table.ScrollContainer minWidth={640} type="native">
+    <Table.ScrollContainer minWidth={620} type="native">
       <Table verticalSpacing={6} horizontalSpacing={6} aria-label={t('Variants')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Variant')}</Table.Th>
             <Table.Th>{t('SKU')}</Table.Th>
             <Table.Th>{t('Barcode')}</Table.Th>
-            <Table.Th w={150} className="number">
+            <Table.Th w={130} className="number">
               {t('Price')}
             </Table.Th>
-            <Table.Th>{t('For sale')}</Table.Th>
+            <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('For sale')}</Table.Th>
             <Table.Th>{t('Units')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -97,12 +97,15 @@ function VariantTable({ form, nameOf }: Props) {
                   <Table.Td>
                     <CodeInput
                       aria-label={t('SKU of {name}', { name })}
+                      rightSection={null}
                       {...form.getInputProps(`${path}.sku`)}
                     />
                   </Table.Td>
                   <Table.Td>
                     <CodeInput
                       aria-label={t('Barcode of {name}', { name })}
+                      rightSection={null}
+                      miw={150}
                       {...form.getInputProps(`${path}.barcode`)}
                     />
                   </Table.Td>

@@ -89,7 +89,7 @@ export function FilterBar({
   state: ListState;
 }) {
   return (
-    <Group gap="xs" align="flex-end">
+    <Group gap="xs" align="flex-end" flex={1} miw={260}>
       {searchIn && <SearchBox label={searchIn} state={state} />}
       {filters.map(({ control }) => control(state))}
       {state.isFiltered && (

@@ -116,28 +116,26 @@ export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { 
   return { at, name: rows[headerAt]?.[at] ?? column };
 }
 
-/** Only the rows with errors, as they were, with what is wrong beside each. */
+/** Only the rows with errors, as they were but for our names of their columns, with what is wrong beside each. */
 export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
-  const { delimiter, rows, headerAt } = sheet;
+  const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
-  const problemAt = header.indexOf(problemColumn);
-  const without = (row: string[]) => (problemAt < 0 ? row : row.filter((_, at) => at !== problemAt));
-  const width = without(header).length;
-  const padded = (row: string[], last: string) => [
-    ...Array.from({ length: Math.max(width, without(row).length) }, (_, at) => without(row)[at] ?? ''),
-    last,
-  ];
-  const byRow = Map.groupBy(errors, ({ row }) => row);
-  const bad = [...byRow]
+  // The sheet may itself be one of bad rows: what was wrong then is not said again.
+  const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
+  const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
+  const named = header.map((name, at) => {
+    const field = mapping[at];
+    return field ? importColumns[field].header : name;
+  });
+  const bad = [...Map.groupBy(errors, ({ row }) => row)]
     .sort(([one], [other]) => one - other)
     .flatMap(([row, told]) => {
       const cells = row - 1 > headerAt ? rows[row - 1] : undefined;
-      const problem = told
-        .map(({ column, message }) => `${columnIn(sheet, column).name} ${message}`)
-        .join('; ');
-      return cells ? [padded(cells, problem)] : [];
+      const problem = told.map(({ column, message }) => `${column} ${message}`).join('; ');
+      return cells ? [[...cellsOf(cells), problem]] : [];
     });
-  return new Blob([csvOf([padded(header, problemColumn), ...bad], delimiter)], { type: 'text/csv' });
+  const sent = [[...cellsOf(named), problemColumn], ...bad];
+  return new Blob([csvOf(sent, delimiter)], { type: 'text/csv' });
 }
 
 /** The mark at the start is for Excel; the line after it says for certain what parts the cells. */

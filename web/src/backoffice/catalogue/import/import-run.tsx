@@ -63,7 +63,7 @@ export function ImportRun({
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
     <Stack>
-      <Title order={2} size="h4" role="status">
+      <Title order={2} size="h4" aria-live="polite">
         {titleOf(data)}
       </Title>
       {failure && <Alert color="red">{failure}</Alert>}
