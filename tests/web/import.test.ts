@@ -41,8 +41,8 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
     ],
   );
 
-  await page.getByRole('button', { name: 'Import the 1 good rows' }).click();
-  await page.getByRole('heading', { name: '1 rows are imported' }).waitFor();
+  await page.getByRole('button', { name: 'Import the good rows (1)' }).click();
+  await page.getByRole('heading', { name: '1 of 3 rows are imported' }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the bad rows' }).click(),
@@ -52,8 +52,8 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
 
   await send('bad-rows.csv', bad.replace('cheap', '90').replace('many', '7'));
   await page.getByRole('button', { name: 'Check the sheet' }).click();
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
-  await page.getByRole('heading', { name: '2 rows are imported' }).waitFor();
+  await page.getByRole('button', { name: 'Import all rows (2)' }).click();
+  await page.getByRole('heading', { name: '2 of 2 rows are imported' }).waitFor();
 
   const { body } = await owner.get('/inventory/stock/rows?limit=100');
   assert.deepEqual(

@@ -135,7 +135,7 @@ export function BulkChangeDialog({
             {t('Cancel')}
           </Button>
           <Button onClick={apply} loading={done !== undefined} disabled={rows.length === 0}>
-            {t('Change {count} products', { count: rows.length })}
+            {t('Change ({count})', { count: rows.length })}
           </Button>
         </Group>
       </Stack>

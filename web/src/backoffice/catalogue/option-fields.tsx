@@ -74,6 +74,7 @@ export function OptionFields({
               label={t('Values')}
               placeholder={option.valueIds.length === 0 ? t('Type or choose, then Enter') : ''}
               flex={1}
+              miw={0}
               disabled={!option.variant_type_id}
               data={type?.values.map(({ name }) => name) ?? []}
               value={option.valueIds.map(nameOf)}

@@ -1,5 +1,7 @@
 import { ApiError, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+import { t } from '../../words.ts';
 import {
   combinations,
   keyOf,
@@ -58,6 +60,7 @@ async function createProduct(values: ProductValues, base: Base, key: Key): Promi
 }
 
 async function changeProduct(values: ProductValues, base: Base, key: Key): Promise<Product> {
+  await rejectOlder(base.current as Product);
   await saveVariants(values, base, key);
   const before = base.current as Product;
   const { options: optionsBefore, variants: _, ...ownBefore } = valuesOf(before);
@@ -69,6 +72,22 @@ async function changeProduct(values: ProductValues, base: Base, key: Key): Promi
   base.current = await dataOf(client.PUT('/inventory/products/{productId}', { params, headers, body }));
   if (isOther) await saveVariants(values, base, key);
   return base.current;
+}
+
+/** Each step is refused when its part was changed meanwhile; this refuses all of them before the first is done. */
+async function rejectOlder({ id, version, variants }: Product): Promise<void> {
+  const now = await read('/inventory/products/{productId}', { path: { productId: id } });
+  const versionsOf = (of: Product['variants']) =>
+    of
+      .map((one) => `${one.id} ${one.version}`)
+      .sort()
+      .join();
+  if (now.version === version && versionsOf(now.variants) === versionsOf(variants)) return;
+  throw new ApiError({
+    status: 409,
+    code: 'STALE_VERSION',
+    message: t('Somebody else has changed this meanwhile.'),
+  });
 }
 
 async function saveVariants(values: ProductValues, base: Base, key: Key): Promise<void> {

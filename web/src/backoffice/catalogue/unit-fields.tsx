@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Fieldset, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Grid, Group, NumberInput, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAllRows } from '../../api/read.ts';
@@ -40,46 +40,59 @@ export function UnitFields({
             p="sm"
             pt={4}
           >
-            <SimpleGrid cols={{ base: 2, sm: index === 0 ? 2 : 4 }} spacing="sm">
-              <KnownOrNew
-                label={t('Unit')}
-                placeholder={t('Piece, carton …')}
-                choices={choices}
-                clearable
-                onCreate={make?.unit}
-                {...form.getInputProps(`${path}.measurementId`)}
-              />
-              {index > 0 && (
-                <NumberInput
-                  label={t('Contains')}
-                  description={undefined}
-                  suffix={` ${base}`}
-                  decimalScale={4}
-                  allowNegative={false}
-                  hideControls
-                  required
-                  {...form.getInputProps(`${path}.factor`)}
+            <Grid gap="sm" columns={24}>
+              <Grid.Col span={index === 0 ? 12 : { base: 12, sm: 7 }}>
+                <KnownOrNew
+                  label={t('Unit')}
+                  placeholder={t('Piece, carton …')}
+                  choices={choices}
+                  clearable
+                  onCreate={make?.unit}
+                  {...form.getInputProps(`${path}.measurementId`)}
                 />
+              </Grid.Col>
+              {index > 0 && (
+                <Grid.Col span={{ base: 12, sm: 5 }}>
+                  <NumberInput
+                    label={t('Contains')}
+                    suffix={` ${base}`}
+                    decimalScale={4}
+                    allowNegative={false}
+                    hideControls
+                    required
+                    {...form.getInputProps(`${path}.factor`)}
+                  />
+                </Grid.Col>
               )}
               {!(index === 0 && hasBasePriceElsewhere) && (
-                <PriceInput label={t('Price')} required {...form.getInputProps(`${path}.price`)} />
+                <Grid.Col span={index === 0 ? 12 : { base: 10, sm: 5 }}>
+                  <PriceInput label={t('Price')} required {...form.getInputProps(`${path}.price`)} />
+                </Grid.Col>
               )}
               {index > 0 && (
-                <Group gap={4} wrap="nowrap" align="flex-start">
-                  <CodeInput label={t('Barcode')} flex={1} {...form.getInputProps(`${path}.barcode`)} />
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size="lg"
-                    mt={25}
-                    aria-label={t('Remove unit {number}', { number: index + 1 })}
-                    onClick={() => form.removeListItem(`variants.${at}.prices`, index)}
-                  >
-                    <IconTrash size={18} />
-                  </ActionIcon>
-                </Group>
+                <Grid.Col span={{ base: 14, sm: 7 }}>
+                  <Group gap={2} wrap="nowrap" align="flex-start">
+                    <CodeInput
+                      label={t('Barcode')}
+                      flex={1}
+                      miw={0}
+                      rightSection={null}
+                      {...form.getInputProps(`${path}.barcode`)}
+                    />
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size="lg"
+                      mt={25}
+                      aria-label={t('Remove unit {number}', { number: index + 1 })}
+                      onClick={() => form.removeListItem(`variants.${at}.prices`, index)}
+                    >
+                      <IconTrash size={18} />
+                    </ActionIcon>
+                  </Group>
+                </Grid.Col>
               )}
-            </SimpleGrid>
+            </Grid>
           </Fieldset>
         );
       })}

@@ -1,6 +1,6 @@
-import { Button, Group, SimpleGrid, Stack, Switch, Table, Text } from '@mantine/core';
+import { Box, Button, Divider, Grid, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
 import { PriceInput } from './price-input.tsx';
@@ -59,97 +59,107 @@ function likeUnit({ measurementId, factor, price }: Unit, own: Unit | undefined)
   };
 }
 
+const spans = {
+  name: { base: 24, sm: 4 },
+  sku: { base: 24, xs: 12, sm: 4 },
+  barcode: { base: 24, xs: 12, sm: 6 },
+  price: { base: 12, sm: 5 },
+  sale: { base: 5, sm: 2 },
+  units: { base: 7, sm: 3 },
+};
+/** On a phone each field has its name; where there is room, the names stand above all of them. */
+const onPhones = { labelProps: { hiddenFrom: 'sm' as const } };
+
 function VariantTable({ form, nameOf }: Props) {
   const { variants } = form.getValues();
   const [opened, setOpened] = useState<string[]>([]);
+  const toggle = (key: string) =>
+    setOpened(opened.includes(key) ? opened.filter((one) => one !== key) : [...opened, key]);
   return (
-    <Table.ScrollContainer minWidth={620} type="native">
-      <Table verticalSpacing={6} horizontalSpacing={6} aria-label={t('Variants')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Variant')}</Table.Th>
-            <Table.Th>{t('SKU')}</Table.Th>
-            <Table.Th>{t('Barcode')}</Table.Th>
-            <Table.Th w={130} className="number">
-              {t('Price')}
-            </Table.Th>
-            <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('For sale')}</Table.Th>
-            <Table.Th>{t('Units')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {variants.map(({ optionValueIds, status, prices }, at) => {
-            const key = keyOf(optionValueIds);
-            const name = optionValueIds.map(nameOf).join(' / ');
-            const path = `variants.${at}`;
-            const hasErrors = Object.keys(form.errors).some(
-              (field) => field.startsWith(`${path}.prices`) && field !== `${path}.prices.0.price`,
-            );
-            const isOpen = hasErrors || opened.includes(key);
-            return (
-              <Fragment key={key}>
-                <Table.Tr style={{ verticalAlign: 'top' }}>
-                  <Table.Td style={{ verticalAlign: 'middle' }}>
-                    <Text size="sm" fw={500}>
-                      {name}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <CodeInput
-                      aria-label={t('SKU of {name}', { name })}
-                      rightSection={null}
-                      {...form.getInputProps(`${path}.sku`)}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <CodeInput
-                      aria-label={t('Barcode of {name}', { name })}
-                      rightSection={null}
-                      miw={150}
-                      {...form.getInputProps(`${path}.barcode`)}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <PriceInput
-                      aria-label={t('Price of {name}', { name })}
-                      {...form.getInputProps(`${path}.prices.0.price`)}
-                    />
-                  </Table.Td>
-                  <Table.Td style={{ verticalAlign: 'middle' }}>
-                    <Switch
-                      aria-label={t('{name} is for sale', { name })}
-                      checked={status === 'ACTIVE'}
-                      onChange={({ currentTarget }) =>
-                        form.setFieldValue(`${path}.status`, currentTarget.checked ? 'ACTIVE' : 'DISABLED')
-                      }
-                    />
-                  </Table.Td>
-                  <Table.Td style={{ verticalAlign: 'middle' }}>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-expanded={isOpen}
-                      aria-label={t('Units of {name}', { name })}
-                      onClick={() =>
-                        setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])
-                      }
-                    >
-                      {prices.length === 1 ? t('1 unit') : t('{count} units', { count: prices.length })}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-                {isOpen && (
-                  <Table.Tr>
-                    <Table.Td colSpan={6}>
-                      <UnitFields form={form} at={at} hasBasePriceElsewhere />
-                    </Table.Td>
-                  </Table.Tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack gap="xs">
+      <Grid gap="xs" columns={24} visibleFrom="sm" fz="sm" fw={600} aria-hidden>
+        <Grid.Col span={spans.name}>{t('Variant')}</Grid.Col>
+        <Grid.Col span={spans.sku}>{t('SKU')}</Grid.Col>
+        <Grid.Col span={spans.barcode}>{t('Barcode')}</Grid.Col>
+        <Grid.Col span={spans.price} ta="end">
+          {t('Price')}
+        </Grid.Col>
+        <Grid.Col span={spans.sale}>{t('Sold')}</Grid.Col>
+        <Grid.Col span={spans.units}>{t('Units')}</Grid.Col>
+      </Grid>
+      {variants.map(({ optionValueIds, status, prices }, at) => {
+        const key = keyOf(optionValueIds);
+        const name = optionValueIds.map(nameOf).join(' / ');
+        const path = `variants.${at}`;
+        const hasErrors = Object.keys(form.errors).some(
+          (field) => field.startsWith(`${path}.prices`) && field !== `${path}.prices.0.price`,
+        );
+        const isOpen = hasErrors || opened.includes(key);
+        return (
+          <Box key={key} role="group" aria-label={name}>
+            <Grid gap="xs" columns={24}>
+              <Grid.Col span={spans.name}>
+                <Text size="sm" fw={500} pt={8}>
+                  {name}
+                </Text>
+              </Grid.Col>
+              <Grid.Col span={spans.sku}>
+                <CodeInput
+                  label={t('SKU')}
+                  aria-label={t('SKU of {name}', { name })}
+                  rightSection={null}
+                  {...onPhones}
+                  {...form.getInputProps(`${path}.sku`)}
+                />
+              </Grid.Col>
+              <Grid.Col span={spans.barcode}>
+                <CodeInput
+                  label={t('Barcode')}
+                  aria-label={t('Barcode of {name}', { name })}
+                  rightSection={null}
+                  {...onPhones}
+                  {...form.getInputProps(`${path}.barcode`)}
+                />
+              </Grid.Col>
+              <Grid.Col span={spans.price}>
+                <PriceInput
+                  label={t('Price')}
+                  aria-label={t('Price of {name}', { name })}
+                  {...onPhones}
+                  {...form.getInputProps(`${path}.prices.0.price`)}
+                />
+              </Grid.Col>
+              <Grid.Col span={spans.sale} style={{ alignSelf: 'flex-end' }} pb={8}>
+                <Switch
+                  aria-label={t('{name} is for sale', { name })}
+                  checked={status === 'ACTIVE'}
+                  onChange={({ currentTarget }) =>
+                    form.setFieldValue(`${path}.status`, currentTarget.checked ? 'ACTIVE' : 'DISABLED')
+                  }
+                />
+              </Grid.Col>
+              <Grid.Col span={spans.units} style={{ alignSelf: 'flex-end' }} pb={6}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  px={4}
+                  aria-expanded={isOpen}
+                  aria-label={t('Units of {name}', { name })}
+                  onClick={() => toggle(key)}
+                >
+                  {prices.length === 1 ? t('1 unit') : t('{count} units', { count: prices.length })}
+                </Button>
+              </Grid.Col>
+            </Grid>
+            {isOpen && (
+              <Box py="xs">
+                <UnitFields form={form} at={at} hasBasePriceElsewhere />
+              </Box>
+            )}
+            <Divider mt="xs" />
+          </Box>
+        );
+      })}
+    </Stack>
   );
 }

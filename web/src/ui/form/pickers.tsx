@@ -23,6 +23,8 @@ function FromAll({ choices, isWaiting, ...props }: PickerProps & { choices: Choi
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
       {...rest}
+      // A label that is seen is the name; the other would hide it from who listens.
+      aria-label={rest.label ? undefined : rest['aria-label']}
     />
   );
 }

@@ -189,8 +189,8 @@ function NextStep({
       {good > 0 && (
         <Button loading={isBusy} onClick={() => onSend({ dryRun: false, skipInvalid: invalidRows > 0 })}>
           {invalidRows > 0
-            ? t('Import the {count} good rows', { count: good })
-            : t('Import {count} rows', { count: good })}
+            ? t('Import the good rows ({count})', { count: good })
+            : t('Import all rows ({count})', { count: good })}
         </Button>
       )}
     </Group>

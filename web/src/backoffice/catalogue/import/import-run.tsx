@@ -148,7 +148,7 @@ function titleOf({
     return invalidRows > 0
       ? t('{bad} of {rows} rows cannot be imported yet', { bad: invalidRows, rows })
       : t('All {rows} rows can be imported', { rows });
-  return t('{count} rows are imported', { count: rows - invalidRows });
+  return t('{count} of {rows} rows are imported', { count: rows - invalidRows, rows });
 }
 
 function cellOf(sheet: Sheet, row: number, column: string): string {
