@@ -95,6 +95,7 @@ function VariantTable({ form, nameOf }: Props) {
           (field) => field.startsWith(`${path}.prices`) && field !== `${path}.prices.0.price`,
         );
         const isOpen = hasErrors || opened.includes(key);
+        const units = prices.length === 1 ? t('1 unit') : t('{count} units', { count: prices.length });
         return (
           <Box key={key} role="group" aria-label={name}>
             <Grid gap="xs" columns={24}>
@@ -144,10 +145,10 @@ function VariantTable({ form, nameOf }: Props) {
                   size="compact-sm"
                   px={4}
                   aria-expanded={isOpen}
-                  aria-label={t('Units of {name}', { name })}
+                  aria-label={t('{units} of {name}', { units, name })}
                   onClick={() => toggle(key)}
                 >
-                  {prices.length === 1 ? t('1 unit') : t('{count} units', { count: prices.length })}
+                  {units}
                 </Button>
               </Grid.Col>
             </Grid>
