@@ -1,8 +1,9 @@
-import { Divider, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { useCategoryNames } from '../../ui/form/pickers.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
@@ -35,37 +36,24 @@ export function ProductDetail({ productId, onGone }: { productId: string; onGone
       <ProductActions product={product} onGone={onGone} />
       <Facts
         facts={[
-          [t('Category'), product.categoryId && categories.get(product.categoryId)],
+          [t('Category'), product.categoryId ? categories.get(product.categoryId) : null],
           [t('Brand'), product.brand],
           [t('Kind'), wordOf(product.kind)],
           [t('Tax'), tax ? `${tax.name} (${tax.percent}%)` : t('No tax')],
           ...(product.kind === 'GOODS'
-            ? ([[t('Reorder level'), <Quantity key="level" quantity={product.reorderLevel} />]] as const)
+            ? [
+                [t('Reorder level'), <Quantity key="level" quantity={product.reorderLevel} />] as [
+                  string,
+                  ReactNode,
+                ],
+              ]
             : []),
           [t('Last changed'), <Moment key="changed" at={product.updatedAt} />],
         ]}
       />
-      <Divider />
       <Units product={product} />
       {product.kind === 'GOODS' && <StockOf product={product} />}
     </Stack>
-  );
-}
-
-function Facts({ facts }: { facts: (readonly [string, ReactNode])[] }) {
-  return (
-    <Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={2}>
-      <Table.Tbody>
-        {facts.map(([name, value]) => (
-          <Table.Tr key={name}>
-            <Table.Th w={140} bg="transparent" c="dimmed" fw={400}>
-              {name}
-            </Table.Th>
-            <Table.Td>{value || '–'}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }
 
