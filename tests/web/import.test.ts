@@ -7,8 +7,11 @@ import { assertNoFaults, signedInPage } from './console.ts';
 
 const server = await testServer({ jobs: true });
 
-const sheet = `Artikel;Preis;Anzahl;Farbe
-Soap;150,5;10;red
+const sheet = `What we have
+
+Artikel;Preis;Anzahl;Farbe
+Soap;150,5;10;"dark
+red"
 Candle;cheap;5;blue
 "Bread; white";80;many;
 `;
@@ -36,8 +39,8 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   assert.deepEqual(
     (await wrong.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3)),
     [
-      ['3', 'Preis', 'cheap'],
-      ['4', 'Anzahl', 'many'],
+      ['5', 'Preis', 'cheap'],
+      ['6', 'Anzahl', 'many'],
     ],
   );
 

@@ -81,11 +81,16 @@ function delimiterOf(text: string): string {
 
 const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');
 
-/** Of the first rows, the one with most names that are known; titles may stand above it. */
+/** Of the first rows, the one with most names that are known, or else with most cells; titles may stand above it. */
 function headerAt(rows: string[][]): number {
   const first = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : [])).slice(0, headerRowsLookedAt);
-  const known = first.map(({ row, at }) => ({ at, count: row.filter((cell) => fieldOfHeader(cell)).length }));
-  return known.sort((one, other) => other.count - one.count)[0]?.at ?? 0;
+  const counted = first.map(({ row, at }) => ({
+    at,
+    known: row.filter((cell) => fieldOfHeader(cell)).length,
+    filled: row.filter((cell) => cell.trim() !== '').length,
+  }));
+  const [best] = counted.sort((one, other) => other.known - one.known || other.filled - one.filled);
+  return best?.at ?? 0;
 }
 
 /** As far as the names say it themselves. */
