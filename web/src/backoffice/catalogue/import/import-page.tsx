@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
@@ -12,10 +12,14 @@ import { t } from '../../../words.ts';
 import { CataloguePage } from '../catalogue-page.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
-import { ImportRun, type RunDone } from './import-run.tsx';
+import { ImportRun } from './import-run.tsx';
+import { type Asked, NextStep } from './next-step.tsx';
 
-type Chosen = { file: File /** Where it can be read here. */; sheet: Sheet | undefined };
-type Asked = { dryRun: boolean; skipInvalid?: boolean; ignoreUnknownColumns?: boolean };
+type Chosen = {
+  file: File /** Where it can be read here. */;
+  sheet: Sheet | undefined;
+  leavesUnknown: boolean;
+};
 
 const template = (format: string) =>
   download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
@@ -36,18 +40,21 @@ export default function ImportPage() {
     if (!file) return setChosen(undefined);
     const isXlsx = /\.xls[xm]?$/i.test(file.name);
     const sheet = isXlsx ? undefined : await readCsvFile(file);
-    setChosen({ file, sheet });
+    setChosen({ file, sheet, leavesUnknown: sheet?.mapping.includes(null) ?? false });
     setChoices((before) => before + 1);
   }
 
   const send = useWrite({
-    send: ({ dryRun, skipInvalid = false, ignoreUnknownColumns = false }: Asked, headers) => {
-      const { file, sheet } = chosen as Chosen;
+    send: ({ asked: { dryRun, skipInvalid = false }, of }: { asked: Asked; of: Chosen }, headers) => {
+      const { file, sheet, leavesUnknown } = of;
       const body = new FormData();
       body.append('file', sheet ? mappedFile(sheet, file.name) : file);
-      // What stands in a column that is not imported is no mistake: that was chosen here.
-      const ignored = ignoreUnknownColumns || (sheet?.mapping.includes(null) ?? false);
-      const query = { dryRun, skipInvalid, ignoreUnknownColumns: ignored, ...(outletId && { outletId }) };
+      const query = {
+        dryRun,
+        skipInvalid,
+        ignoreUnknownColumns: leavesUnknown,
+        ...(outletId && { outletId }),
+      };
       const call = client.POST('/inventory/stock/import', {
         params: { query },
         headers,
@@ -114,7 +121,7 @@ export default function ImportPage() {
               sheet={sheet}
               onChange={(mapping) => {
                 goTo(undefined);
-                setChosen({ ...chosen, sheet: { ...sheet, mapping } });
+                setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
               }}
             />
           )}
@@ -124,7 +131,7 @@ export default function ImportPage() {
               variant={run ? 'default' : 'filled'}
               disabled={!chosen}
               loading={send.isPending}
-              onClick={() => send.mutate({ dryRun: true })}
+              onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
             >
               {run ? t('Check again') : t('Check the sheet')}
             </Button>
@@ -134,66 +141,24 @@ export default function ImportPage() {
           <Paper withBorder p="md">
             <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
               {(done) => (
-                <NextStep done={done} isHere={!!chosen} isBusy={send.isPending} onSend={send.mutate} />
+                <NextStep
+                  done={done}
+                  isHere={!!chosen}
+                  isBusy={send.isPending}
+                  onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
+                  onLeaveOut={() => {
+                    if (!chosen) return;
+                    const of = { ...chosen, leavesUnknown: true };
+                    setChosen(of);
+                    send.mutate({ asked: { dryRun: true }, of });
+                  }}
+                />
               )}
             </ImportRun>
           </Paper>
         )}
       </PageFrame>
     </CataloguePage>
-  );
-}
-
-function NextStep({
-  done: { dryRun, rows, invalidRows, hasUnknownColumns },
-  isHere,
-  isBusy,
-  onSend,
-}: {
-  done: RunDone;
-  isHere: boolean;
-  isBusy: boolean;
-  onSend: (asked: Asked) => void;
-}) {
-  const good = rows - invalidRows;
-  if (!dryRun)
-    return (
-      <Group justify="space-between">
-        <Text size="sm">
-          {invalidRows > 0 &&
-            t('Download the bad rows, mend them, and choose that file above: the good ones are not in it.')}
-        </Text>
-        <Button component={Link} to="/products" variant="default">
-          {t('To the products')}
-        </Button>
-      </Group>
-    );
-  if (!isHere)
-    return <Text size="sm">{t('This was checked before. Choose the file again to import it.')}</Text>;
-  return (
-    <Group justify="space-between">
-      <Text size="sm" flex={1} miw={240}>
-        {hasUnknownColumns
-          ? t('Give the columns the names of the template, or leave out those that are not known.')
-          : invalidRows > 0
-            ? t(
-                'Mend them in your sheet and choose it again, or import the good rows now and the others later.',
-              )
-            : ''}
-      </Text>
-      {hasUnknownColumns && (
-        <Button loading={isBusy} onClick={() => onSend({ dryRun: true, ignoreUnknownColumns: true })}>
-          {t('Leave them out and check again')}
-        </Button>
-      )}
-      {good > 0 && (
-        <Button loading={isBusy} onClick={() => onSend({ dryRun: false, skipInvalid: invalidRows > 0 })}>
-          {invalidRows > 0
-            ? t('Import the good rows ({count})', { count: good })
-            : t('Import all rows ({count})', { count: good })}
-        </Button>
-      )}
-    </Group>
   );
 }
 

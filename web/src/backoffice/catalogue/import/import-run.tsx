@@ -13,7 +13,15 @@ import { badRows, columnIn, type Sheet } from './csv.ts';
 
 const path = '/inventory/stock/import/{importId}';
 
-export type RunDone = { dryRun: boolean; rows: number; invalidRows: number; hasUnknownColumns: boolean };
+export type RunDone = {
+  dryRun: boolean;
+  rows: number;
+  invalidRows: number;
+  isWritten: boolean;
+  /** Its bad rows can be made a sheet. */
+  isRead: boolean;
+  hasUnknownColumns: boolean;
+};
 
 /** How far an import is, and then what came of it, row by row. */
 export function ImportRun({
@@ -125,7 +133,14 @@ export function ImportRun({
           )}
         </>
       )}
-      {children({ dryRun, rows: data.rows, invalidRows, hasUnknownColumns })}
+      {children({
+        dryRun,
+        rows: data.rows,
+        invalidRows,
+        isWritten: hasWritten,
+        isRead: sheet !== undefined,
+        hasUnknownColumns,
+      })}
     </Stack>
   );
 }
