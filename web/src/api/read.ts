@@ -46,7 +46,7 @@ export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>):
 }
 
 /** All rows of a list that is never long, such as the categories. */
-export async function readAllRows<Path extends ListPath>(
+async function readAllRows<Path extends ListPath>(
   path: Path,
   query: Record<string, unknown> = {},
 ): Promise<RowOf<Path>[]> {

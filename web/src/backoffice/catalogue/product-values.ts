@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 type Product = Schema<'Product'>;
 
 /** A number as its field has it: empty, or a text where it is too long for a number. */
-export type Typed = number | string;
+type Typed = number | string;
 export type UnitValues = {
   itemPriceId?: string;
   measurementId: string | null;
