@@ -1,14 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
 /** A page of the catalogue, below the way to its other pages. */
 export function CataloguePage({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   const { may } = useSession();
-  const places = [
+  const tabs = [
     { to: '/products', label: t('Products') },
     { to: '/categories', label: t('Categories') },
     { to: '/measurements', label: t('Units') },
@@ -17,24 +16,7 @@ export function CataloguePage({ children }: { children: ReactNode }) {
   ];
   return (
     <Stack gap="sm">
-      <Group component="nav" aria-label={t('Catalogue')} gap={4} className="no-print">
-        {places.map(({ to, label }) => {
-          const isHere = pathname === to || pathname.startsWith(`${to}/`);
-          return (
-            <Button
-              key={to}
-              component={Link}
-              to={to}
-              size="compact-sm"
-              variant={isHere ? 'light' : 'subtle'}
-              color={isHere ? undefined : 'gray'}
-              aria-current={isHere ? 'page' : undefined}
-            >
-              {label}
-            </Button>
-          );
-        })}
-      </Group>
+      <PageTabs label={t('Catalogue')} tabs={tabs} />
       {children}
     </Stack>
   );

@@ -84,18 +84,6 @@ function Units({ product }: { product: Schema<'Product'> }) {
             ]
           : []),
         {
-          key: 'sku',
-          title: t('SKU'),
-          show: ({ variant, isFirst }) => isFirst && <Code code={variant.sku} />,
-        },
-        {
-          key: 'barcode',
-          title: t('Barcode'),
-          show: ({ variant, price, isFirst }) => (
-            <Code code={price.barcode ?? (isFirst ? variant.barcode : null)} />
-          ),
-        },
-        {
           key: 'unit',
           title: t('Unit'),
           show: ({ price, base, isFirst }) =>
@@ -108,6 +96,18 @@ function Units({ product }: { product: Schema<'Product'> }) {
           title: t('Price'),
           isNumber: true,
           show: ({ price }) => <Money amount={price.price} />,
+        },
+        {
+          key: 'sku',
+          title: t('SKU'),
+          show: ({ variant, isFirst }) => isFirst && <Code code={variant.sku} />,
+        },
+        {
+          key: 'barcode',
+          title: t('Barcode'),
+          show: ({ variant, price, isFirst }) => (
+            <Code code={price.barcode ?? (isFirst ? variant.barcode : null)} />
+          ),
         },
       ]}
     />

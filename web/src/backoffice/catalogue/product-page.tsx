@@ -4,7 +4,7 @@ import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { NotFound, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -15,6 +15,7 @@ import { ProductForm } from './product-form.tsx';
 export default function ProductPage() {
   const { productId } = useParams({ strict: false }) as { productId?: string };
   const { may } = useSession();
+  if (productId === undefined && !may('inventory.write')) return <NotFound />;
   return (
     <CataloguePage>
       {productId === undefined ? (
