@@ -2,9 +2,9 @@ import { type TSchema, Type } from 'typebox';
 import { CursorPage } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
-import { columns } from './import/columns.ts';
+import { importColumns } from '../../values/import-columns.ts';
 
-const headers = Object.values(columns).map(({ header }) => [header, Type.String()]);
+const headers = Object.values(importColumns).map(({ header }) => [header, Type.String()]);
 const Row = Exactly(Object.fromEntries(headers) as Record<string, TSchema>);
 
 export const getStockImportTemplate = operation({

@@ -45,6 +45,25 @@ export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>):
   return answerOf(get(path, { params: asked })) as unknown as Promise<Listed<Path>>;
 }
 
+/** All rows of a list that is never long, such as the categories. */
+async function readAllRows<Path extends ListPath>(
+  path: Path,
+  query: Record<string, unknown> = {},
+): Promise<RowOf<Path>[]> {
+  const rows: RowOf<Path>[] = [];
+  for (let cursor = ''; ; ) {
+    const asked = { query: { ...query, limit: 100, ...(cursor && { cursor }) } };
+    const { data } = await readRows(path, asked as unknown as Asked<Path>);
+    rows.push(...data.rows);
+    if (!data.hasNext) return rows;
+    cursor = data.nextCursor;
+  }
+}
+
+export function useAllRows<Path extends ListPath>(path: Path) {
+  return useQuery({ queryKey: [path, 'all'], queryFn: () => readAllRows(path), staleTime: 60_000 });
+}
+
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
 
 /** What a page shows of a GET; it is fetched again when something was written or has changed elsewhere. */

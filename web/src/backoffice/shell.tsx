@@ -9,6 +9,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
@@ -114,8 +115,9 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('Your account: {name}', { name })}>
-          <Avatar name={name} color="sea" size="md" aria-hidden />
+        <UnstyledButton>
+          <Avatar name={name} color="sea" size="md" />
+          <VisuallyHidden>{t('Your account: {name}', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -4,6 +4,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 /** Pages that belong together, beside each other. */
 export function PageTabs({ label, tabs }: { label: string; tabs: { to: string; label: string }[] }) {
   const { pathname } = useLocation();
+  // A page below one of them, such as that of one record, belongs to the nearest.
+  const [here] = tabs
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length);
   return (
     <Group component="nav" gap={4} aria-label={label} className="no-print">
       {tabs.map(({ to, label: name }) => (
@@ -12,9 +17,9 @@ export function PageTabs({ label, tabs }: { label: string; tabs: { to: string; l
           component={Link}
           to={to}
           size="compact-md"
-          variant={to === pathname ? 'light' : 'subtle'}
-          color={to === pathname ? undefined : 'gray'}
-          aria-current={to === pathname ? 'page' : undefined}
+          variant={to === here ? 'light' : 'subtle'}
+          color={to === here ? undefined : 'gray'}
+          aria-current={to === here ? 'page' : undefined}
         >
           {name}
         </Button>

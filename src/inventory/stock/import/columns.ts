@@ -1,21 +1,16 @@
 import { asMeant } from '../../../platform/sheet/cell.ts';
 import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import {
+  importColumns as columns,
+  type ImportField as Field,
+  fieldOfHeader,
+  importFields as fields,
+  type ImportNumber as NumberField,
+  type ImportText as TextField,
+} from '../../../values/import-columns.ts';
 import { lineAmountMinor } from '../../../values/quantity.ts';
 import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
-
-type TextField =
-  | 'name'
-  | 'sku'
-  | 'barcode'
-  | 'category'
-  | 'brand'
-  | 'unit'
-  | 'description'
-  | 'taxRate'
-  | 'outlet';
-type NumberField = 'price' | 'cost' | 'quantity' | 'reorderLevel';
-export type Field = TextField | NumberField;
 
 /** A row as it is kept until it is imported: what an empty cell says is null. */
 export type SheetRow = { number: number; isBad: boolean } & Record<TextField, string | null> &
@@ -24,58 +19,10 @@ export type SheetRow = { number: number; isBad: boolean } & Record<TextField, st
 /** What is wrong with which cell; the column is one of ours or, of one that is none, as the sheet calls it. */
 export type RowError = { row: number; field: string; code: string; message: string };
 
-type Column = { header: string; also: string[]; longest?: number };
-
-/** Our columns by the names that people have for them, in the order of the template. */
-export const columns: Record<Field, Column> = {
-  name: { header: 'Name', also: ['product', 'product name', 'item', 'item name', 'title'], longest: 200 },
-  sku: {
-    header: 'SKU',
-    also: ['item code', 'product code', 'variant sku', 'internal reference', 'stock code'],
-    longest: 64,
-  },
-  barcode: { header: 'Barcode', also: ['gtin', 'ean', 'upc', 'variant barcode', 'ean13'], longest: 64 },
-  category: { header: 'Category', also: ['product category', 'categories', 'department'], longest: 100 },
-  brand: { header: 'Brand', also: ['manufacturer', 'make'], longest: 100 },
-  unit: { header: 'Unit', also: ['unit of measure', 'uom', 'measurement', 'measure'], longest: 20 },
-  price: {
-    header: 'Price',
-    also: ['selling price', 'sale price', 'sales price', 'variant price', 'list price', 'retail price'],
-  },
-  cost: {
-    header: 'Cost',
-    also: ['cost price', 'unit cost', 'cost per item', 'purchase price', 'buying price', 'default unit cost'],
-  },
-  quantity: {
-    header: 'Quantity',
-    also: ['qty', 'stock', 'on hand', 'quantity on hand', 'opening stock', 'variant inventory qty'],
-  },
-  reorderLevel: {
-    header: 'Reorder level',
-    also: ['reorder point', 'minimum stock', 'min stock', 'low stock', 'stock alert count', 'alert level'],
-  },
-  taxRate: { header: 'Tax rate', also: ['tax', 'vat', 'tax name'], longest: 50 },
-  outlet: { header: 'Outlet', also: ['store', 'shop', 'branch', 'location', 'warehouse'], longest: 200 },
-  description: { header: 'Description', also: ['details', 'body'], longest: 5_000 },
-};
-const fields = Object.keys(columns) as Field[];
 const numberFields: NumberField[] = ['price', 'cost', 'quantity', 'reorderLevel'];
 
 /** Any one of these says which product a row is about. */
 const naming: Field[] = ['sku', 'barcode', 'name'];
-
-/** A header in whatever case, and however its words are parted. */
-const plain = (header: string) =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const byHeader = new Map(
-  fields.flatMap((field) =>
-    [field, columns[field].header, ...columns[field].also].map((name) => [plain(name), field]),
-  ),
-);
 
 /** Where each of our columns stands in a sheet, what it is called there, and what stands there beside them. */
 export type Layout = {
@@ -103,7 +50,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   for (const [place, cell] of cells.entries()) {
     const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#';
     if (header === '') continue;
-    const field = byHeader.get(plain(header));
+    const field = fieldOfHeader(header);
     if (!field) {
       if (!ignoreUnknown) wrong(header, 'UNKNOWN', `is not a known column (known here: ${known})`);
     } else if (places.has(field)) {

@@ -82,11 +82,14 @@ export function EntryForm<Values extends Record<string, unknown>>({
   entry,
   submitLabel = t('Save'),
   onCancel,
+  tell,
   children,
 }: {
   entry: EntryState<Values>;
   submitLabel?: string;
   onCancel?: () => void;
+  /** The values in words, name by name, where those of the form are not for people to read. */
+  tell?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
   const { form, submit, isBusy, error, theirs } = entry;
@@ -96,7 +99,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
       <Stack gap="sm">
         {children}
         {theirs ? (
-          <TwoVersions entry={entry} theirs={theirs.values} />
+          <TwoVersions entry={entry} theirs={theirs.values} tell={tell} />
         ) : (
           !isAtFields && <ErrorNotice error={error} />
         )}
@@ -120,13 +123,16 @@ export function EntryForm<Values extends Record<string, unknown>>({
 /** Somebody else has saved meanwhile: what differs, theirs and yours, and which shall stay. */
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
-  theirs,
+  theirs: theirValues,
+  tell = (values) => values,
 }: {
   entry: EntryState<Values>;
   theirs: Values;
+  tell: ((values: Values) => Record<string, unknown>) | undefined;
 }) {
-  const mine = entry.form.getValues();
-  const differing = Object.keys(mine).filter(
+  const mine = tell(entry.form.getValues());
+  const theirs = tell(theirValues);
+  const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
   return (

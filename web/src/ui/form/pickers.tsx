@@ -2,7 +2,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, useRead } from '../../api/read.ts';
+import { read, useAllRows, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
 export type Choice = { value: string; label: string };
@@ -88,6 +88,48 @@ export function OutletPicker(props: PickerProps) {
       aria-label={t('Outlet')}
       choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       isWaiting={isPending}
+      {...props}
+    />
+  );
+}
+
+/** The categories by their names, each with those above it: `Drinks › Juices`. */
+export function useCategoryNames(): Map<string, string> {
+  const { data = [] } = useAllRows('/inventory/categories');
+  const byId = new Map(data.map((category) => [category.id, category]));
+  const pathOf = ({ name, parentId }: (typeof data)[number]): string => {
+    const parent = parentId && byId.get(parentId);
+    return parent ? `${pathOf(parent)} › ${name}` : name;
+  };
+  return new Map(data.map((category) => [category.id, pathOf(category)]));
+}
+
+export function CategoryPicker(props: PickerProps) {
+  const names = useCategoryNames();
+  const choices = [...names].map(([value, label]) => ({ value, label }));
+  return (
+    <FromAll
+      placeholder={t('Category')}
+      aria-label={t('Category')}
+      choices={choices.sort((one, other) => one.label.localeCompare(other.label))}
+      isWaiting={false}
+      clearable
+      {...props}
+    />
+  );
+}
+
+/** One of the tax rates of the settings; those that are no longer in use are offered only where one is chosen. */
+export function TaxRatePicker(props: PickerProps) {
+  const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
+  return (
+    <FromAll
+      placeholder={t('No tax')}
+      aria-label={t('Tax')}
+      choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}
+      isWaiting={false}
+      clearable
       {...props}
     />
   );

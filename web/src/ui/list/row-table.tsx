@@ -59,7 +59,12 @@ export function RowTable<Row>(props: Props<Row>) {
   ]);
   if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
-    <Table.ScrollContainer minWidth={0} type="native" {...(!onOpen && { tabIndex: 0 })}>
+    <Table.ScrollContainer
+      minWidth={0}
+      type="native"
+      // Where no row takes the focus, the table itself does: else its end is out of reach by keyboard.
+      {...((!onOpen || rows.length === 0) && !selection && { tabIndex: 0 })}
+    >
       <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
         <Table.Thead>
           <Table.Tr>

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { testServer } from '../harness.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const server = await testServer({ jobs: true });
+
+const sheet = `What we have
+
+Artikel;Preis;Anzahl;Farbe
+Soap;150,5;10;"dark
+red"
+Candle;cheap;5;blue
+"Bread; white";80;many;
+`;
+
+test('the columns of a sheet are mapped, its good rows imported, and the bad ones mended and sent again', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/import' });
+  const send = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  await send('stock.csv', sheet);
+  for (const [column, field] of [
+    ['Artikel', 'Name'],
+    ['Preis', 'Price'],
+    ['Anzahl', 'Quantity'],
+  ] as const) {
+    await page.getByRole('combobox', { name: `What ${column} is` }).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Check the sheet' }).click();
+  await page.getByRole('heading', { name: '2 of 3 rows cannot be imported yet' }).waitFor();
+  const wrong = page.getByRole('table', { name: 'What is wrong' });
+  assert.deepEqual(
+    (await wrong.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3)),
+    [
+      ['5', 'Preis', 'cheap'],
+      ['6', 'Anzahl', 'many'],
+    ],
+  );
+
+  await page.getByRole('button', { name: 'Import the good rows (1)' }).click();
+  await page.getByRole('heading', { name: '1 of 3 rows are imported' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the bad rows' }).click(),
+  ]);
+  const bad = await readFile(await download.path(), 'utf8');
+  assert.doesNotMatch(bad, /Soap/);
+
+  await send('bad-rows.csv', bad.replace('cheap', '90').replace('many', '7'));
+  await page.getByRole('button', { name: 'Check the sheet' }).click();
+  await page.getByRole('button', { name: 'Import all rows (2)' }).click();
+  await page.getByRole('heading', { name: '2 of 2 rows are imported' }).waitFor();
+
+  const { body } = await owner.get('/inventory/stock/rows?limit=100');
+  assert.deepEqual(
+    body.data.rows.map(({ productName, price, quantity }: Record<string, unknown>) => [
+      productName,
+      price,
+      quantity,
+    ]),
+    [
+      ['Bread; white', 80, 7],
+      ['Candle', 90, 5],
+      ['Soap', 150.5, 10],
+    ],
+  );
+  assertNoFaults(faults);
+});

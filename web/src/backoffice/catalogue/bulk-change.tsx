@@ -1,0 +1,160 @@
+import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, client, dataOf, newKey } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+import { wordOf } from '../../ui/figures.tsx';
+import { CategoryPicker, TaxRatePicker } from '../../ui/form/pickers.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { notifyDone } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { ownOf } from './product-values.ts';
+
+type Product = Schema<'Product'>;
+export type BulkChange = 'category' | 'tax' | 'disable' | 'enable';
+type Row = { product: Product; before: string; after: string };
+
+const titles = {
+  category: () => t('Change the category'),
+  tax: () => t('Change the tax'),
+  disable: () => t('Disable products'),
+  enable: () => t('Enable products'),
+};
+
+/** Shows what a change of several products will do to which of them, and then does it, one after the other. */
+export function BulkChangeDialog({
+  change,
+  products,
+  categories,
+  taxes,
+  clear,
+  onClose,
+}: {
+  change: BulkChange;
+  products: Product[];
+  categories: Map<string, string>;
+  taxes: Map<string, string>;
+  clear: () => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [done, setDone] = useState<number>();
+  const [failed, setFailed] = useState<{ product: Product; reason: string }[]>([]);
+  const queries = useQueryClient();
+  const nameOf = (id: string | null, names: Map<string, string>, none: string) =>
+    id ? (names.get(id) ?? '') : none;
+  const all: Row[] = products.map((product) => {
+    switch (change) {
+      case 'category':
+        return {
+          product,
+          before: nameOf(product.categoryId, categories, t('None')),
+          after: nameOf(chosen, categories, t('None')),
+        };
+      case 'tax':
+        return {
+          product,
+          before: nameOf(product.taxRateId, taxes, t('No tax')),
+          after: nameOf(chosen, taxes, t('No tax')),
+        };
+      default:
+        return {
+          product,
+          before: wordOf(product.status),
+          after: wordOf(change === 'disable' ? 'DISABLED' : 'ACTIVE'),
+        };
+    }
+  });
+  const rows = all.filter(({ before, after }) => before !== after);
+
+  async function apply() {
+    const refused: typeof failed = [];
+    setFailed([]);
+    for (const [at, { product }] of rows.entries()) {
+      setDone(at);
+      await changeOne(product.id, change, chosen).catch((error) => {
+        refused.push({ product, reason: error instanceof ApiError ? error.message : t('That did not work') });
+      });
+    }
+    setDone(undefined);
+    setFailed(refused);
+    await queries.invalidateQueries();
+    if (refused.length > 0) return;
+    notifyDone(t('{count} products are changed.', { count: rows.length }));
+    clear();
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={titles[change]()} size="lg">
+      <Stack>
+        {change === 'category' && (
+          <CategoryPicker
+            label={t('New category')}
+            placeholder={t('None')}
+            value={chosen}
+            onChange={setChosen}
+            data-autofocus
+          />
+        )}
+        {change === 'tax' && (
+          <TaxRatePicker label={t('New tax')} value={chosen} onChange={setChosen} data-autofocus />
+        )}
+        <Text size="sm" aria-live="polite">
+          {t('{count} of {all} selected products change:', { count: rows.length, all: products.length })}
+        </Text>
+        <RowTable
+          label={t('What changes')}
+          rows={rows.slice(0, 100)}
+          idOf={({ product }) => product.id}
+          columns={[
+            { key: 'name', title: t('Product'), show: ({ product }) => product.name },
+            { key: 'before', title: t('Now'), show: ({ before }) => before },
+            { key: 'after', title: t('Then'), show: ({ after }) => after },
+          ]}
+          empty={t('All of them are so already.')}
+        />
+        {rows.length > 100 && <Text size="sm">{t('And {count} more.', { count: rows.length - 100 })}</Text>}
+        {failed.length > 0 && (
+          <Alert color="red" title={t('These were not changed')} role="alert">
+            <List size="sm">
+              {failed.map(({ product, reason }) => (
+                <List.Item key={product.id}>
+                  {product.name}: {reason}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {done !== undefined && (
+          <Progress value={(100 * done) / Math.max(1, rows.length)} aria-label={t('Progress')} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button onClick={apply} loading={done !== undefined} disabled={rows.length === 0}>
+            {t('Change ({count})', { count: rows.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The product is read anew, so that nothing else of it goes back to what the list had. */
+async function changeOne(productId: string, change: BulkChange, chosen: string | null): Promise<void> {
+  const headers = { 'Idempotency-Key': newKey() };
+  const params = { path: { productId } };
+  if (change === 'disable')
+    await dataOf(client.PATCH('/inventory/products/{productId}/disable', { params, headers }));
+  else if (change === 'enable')
+    await dataOf(client.PATCH('/inventory/products/{productId}/enable', { params, headers }));
+  else {
+    const product = await read('/inventory/products/{productId}', { path: { productId } });
+    const changed = change === 'category' ? { categoryId: chosen } : { taxRateId: chosen };
+    const body = { ...ownOf(product), ...changed, version: product.version };
+    await dataOf(client.PUT('/inventory/products/{productId}', { params, headers, body }));
+  }
+}

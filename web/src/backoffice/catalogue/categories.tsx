@@ -1,0 +1,133 @@
+import { Anchor, Button, Drawer, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useAllRows, useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Status } from '../../ui/figures.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { t } from '../../words.ts';
+import { CataloguePage } from './catalogue-page.tsx';
+import { CategoryForm } from './category-form.tsx';
+
+type Category = Schema<'ProductCategory'>;
+type Placed = Category & { depth: number };
+
+/** The categories as a tree: what lies in which. */
+export default function Categories() {
+  const { may } = useSession();
+  const state = useListState();
+  const [text, setText] = useState('');
+  const { data = [], error, isPending } = useAllRows('/inventory/categories');
+  const { data: summary } = useRead('/inventory/categories/summary');
+  const mayWrite = may('inventory.write');
+  useHotkeys([['n', () => mayWrite && state.open('new')]]);
+  const opened = data.find(({ id }) => id === state.opened);
+  const rows = inTreeOrder(data).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  return (
+    <CataloguePage>
+      <PageFrame
+        title={t('Categories')}
+        actions={
+          mayWrite && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
+              {t('New category')}
+            </Button>
+          )
+        }
+      >
+        {summary && (
+          <Tiles
+            tiles={[
+              { label: t('Categories'), value: summary.total },
+              { label: t('With products'), value: summary.withProducts },
+              { label: t('Disabled'), value: summary.disabled },
+            ]}
+          />
+        )}
+        <TextInput
+          type="search"
+          aria-label={t('Name')}
+          placeholder={t('Name')}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          w={260}
+        />
+        <ErrorNotice error={error} />
+        <RowTable<Placed>
+          label={t('Categories')}
+          isWaiting={isPending}
+          rows={rows}
+          idOf={({ id }) => id}
+          {...(mayWrite && { onOpen: ({ id }: Placed) => state.open(id) })}
+          opened={state.opened}
+          columns={[
+            {
+              key: 'name',
+              title: t('Name'),
+              show: ({ name, depth }) => (
+                <Text span inherit pl={depth * 22}>
+                  {depth > 0 && <span aria-hidden>└ </span>}
+                  {name}
+                </Text>
+              ),
+            },
+            {
+              key: 'products',
+              title: t('Products in it'),
+              isNumber: true,
+              show: ({ id, productCount }) => (
+                <Anchor
+                  component={Link}
+                  to="/products"
+                  search={{ categoryId: id } as never}
+                  inherit
+                  onClick={(event) => event.stopPropagation()}
+                  aria-label={t('{count} products', { count: productCount })}
+                >
+                  {productCount}
+                </Anchor>
+              ),
+            },
+            { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          ]}
+          empty={
+            text
+              ? t('Nothing matches this search.')
+              : t('There are no categories yet. With some, products are found faster at the till.')
+          }
+        />
+      </PageFrame>
+      <Drawer
+        opened={mayWrite && (state.opened === 'new' || opened !== undefined)}
+        onClose={state.close}
+        position="right"
+        size="md"
+        title={opened ? t('Category') : t('New category')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        {mayWrite && (state.opened === 'new' || opened) && (
+          <CategoryForm key={state.opened} category={opened} all={data} onDone={state.close} />
+        )}
+      </Drawer>
+    </CataloguePage>
+  );
+}
+
+/** Each below the one that it lies in, by name. */
+function inTreeOrder(categories: Category[]): Placed[] {
+  const below = Map.groupBy(categories, ({ parentId }) => parentId);
+  const walk = (parentId: string | null, depth: number): Placed[] =>
+    (below.get(parentId) ?? []).flatMap((category) => [
+      { ...category, depth },
+      ...walk(category.id, depth + 1),
+    ]);
+  return walk(null, 0);
+}

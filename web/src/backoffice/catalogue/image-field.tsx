@@ -1,0 +1,56 @@
+import { Button, FileButton, Image, Stack, Text } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
+import { Thumbnail } from './product-bits.tsx';
+
+const bytesAtMost = 5 * 1024 * 1024;
+
+/** The image of a product as it will be; it is sent when the product is saved. */
+export function ImageField({
+  url,
+  file,
+  onChange,
+}: {
+  url: string | null;
+  file: File | null;
+  onChange: (file: File | null) => void;
+}) {
+  const [preview, setPreview] = useState<string>();
+  const [isTooLarge, setTooLarge] = useState(false);
+  useEffect(() => {
+    if (!file) return setPreview(undefined);
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  const shown = preview ?? url;
+  const choose = (chosen: File | null) => {
+    const isTooMuch = (chosen?.size ?? 0) > bytesAtMost;
+    setTooLarge(isTooMuch);
+    if (chosen && !isTooMuch) onChange(chosen);
+  };
+  return (
+    <Stack gap="xs" align="center">
+      {shown ? (
+        <Image src={shown} alt={t('The image of the product')} mah={220} fit="contain" radius="md" />
+      ) : (
+        <Thumbnail url={null} size={140} />
+      )}
+      <FileButton accept="image/png,image/jpeg,image/webp" onChange={choose}>
+        {(props) => (
+          <Button {...props} variant="default" size="xs" leftSection={<IconPhoto size={16} />}>
+            {shown ? t('Another image') : t('Choose an image')}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="xs" c={isTooLarge ? 'red' : 'dimmed'} role={isTooLarge ? 'alert' : undefined}>
+        {isTooLarge
+          ? t('That file has more than 5 MB. Choose a smaller one.')
+          : file
+            ? t('{name} is kept when you save.', { name: file.name })
+            : t('PNG, JPEG or WebP, up to 5 MB')}
+      </Text>
+    </Stack>
+  );
+}

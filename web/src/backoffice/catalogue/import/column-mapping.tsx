@@ -1,0 +1,64 @@
+import { Select, Table, Text } from '@mantine/core';
+import { type ImportField, importColumns, importFields } from '../../../../../src/values/import-columns.ts';
+import { t } from '../../../words.ts';
+import type { Mapping, Sheet } from './csv.ts';
+
+/** What each column of the file is. */
+export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (mapping: Mapping) => void }) {
+  const { mapping } = sheet;
+  const header = sheet.rows[sheet.headerAt] ?? [];
+  const rowsBelow = sheet.rows.slice(sheet.headerAt + 1, sheet.headerAt + 20);
+  const exampleOf = (at: number) =>
+    rowsBelow
+      .flatMap((row) => row[at]?.trim() || [])
+      .slice(0, 3)
+      .join(', ');
+  // A column that another was takes its place; that one is then not imported.
+  const choose = (at: number, field: ImportField | null) =>
+    onChange(
+      header.map((_, index) =>
+        index === at ? field : mapping[index] === field ? null : (mapping[index] ?? null),
+      ),
+    );
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('Columns')} verticalSpacing={4} withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('In the sheet')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('Such as')}</Table.Th>
+            <Table.Th>{t('Is imported as')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {header.map((name, at) =>
+            name.trim() === '' && exampleOf(at) === '' ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place; two may have one name.
+              <Table.Tr key={at}>
+                <Table.Td>{name || t('(without a name)')}</Table.Td>
+                <Table.Td visibleFrom="xs">
+                  <Text size="sm" c="dimmed" lineClamp={1}>
+                    {exampleOf(at)}
+                  </Text>
+                </Table.Td>
+                <Table.Td w={220}>
+                  <Select
+                    aria-label={t('What {name} is', { name })}
+                    data={importFields.map((field) => ({
+                      value: field,
+                      label: t(importColumns[field].header),
+                    }))}
+                    value={mapping[at] ?? null}
+                    onChange={(field) => choose(at, field as ImportField | null)}
+                    placeholder={t('Not imported')}
+                    clearable
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, FileInput, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { client, dataOf } from '../../../api/call.ts';
+import { download } from '../../../api/download.ts';
+import { useWrite } from '../../../api/write.ts';
+import { useSession } from '../../../session/session.tsx';
+import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { NotFound } from '../../../ui/whole-page.tsx';
+import { t } from '../../../words.ts';
+import { CataloguePage } from '../catalogue-page.tsx';
+import { ColumnMapping } from './column-mapping.tsx';
+import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
+import { ImportRun } from './import-run.tsx';
+import { type Asked, NextStep } from './next-step.tsx';
+
+type Chosen = {
+  file: File /** Where it can be read here. */;
+  sheet: Sheet | undefined;
+  leavesUnknown: boolean;
+};
+
+const template = (format: string) =>
+  download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
+
+/** Products and stock from a sheet: choose it, say what its columns are, check it, import it. */
+export default function ImportPage() {
+  const { may } = useSession();
+  return may('inventory.write') ? <Import /> : <NotFound />;
+}
+
+function Import() {
+  const { run } = useSearch({ strict: false }) as { run?: string };
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<Chosen>();
+  // A field of its own for each choice: else a mended file of the same name could not be chosen again.
+  const [choices, setChoices] = useState(0);
+  const [outletId, setOutletId] = useState<string | null>(null);
+  const goTo = (importId: string | undefined) =>
+    navigate({ to: '/import', search: { run: importId } as never, replace: true });
+
+  async function choose(file: File | null) {
+    goTo(undefined);
+    if (!file) return setChosen(undefined);
+    const isXlsx = /\.xls[xm]?$/i.test(file.name);
+    const sheet = isXlsx ? undefined : await readCsvFile(file);
+    setChosen({ file, sheet, leavesUnknown: sheet?.mapping.includes(null) ?? false });
+    setChoices((before) => before + 1);
+  }
+
+  const send = useWrite({
+    send: ({ asked: { dryRun, skipInvalid = false }, of }: { asked: Asked; of: Chosen }, headers) => {
+      const { file, sheet, leavesUnknown } = of;
+      const body = new FormData();
+      body.append('file', sheet ? mappedFile(sheet, file.name) : file);
+      const query = {
+        dryRun,
+        skipInvalid,
+        ignoreUnknownColumns: leavesUnknown,
+        ...(outletId && { outletId }),
+      };
+      const call = client.POST('/inventory/stock/import', {
+        params: { query },
+        headers,
+        body: body as never,
+      });
+      return dataOf(call);
+    },
+    onDone: ({ importId }) => goTo(importId),
+    showsErrors: true,
+  });
+
+  const sheet = chosen?.sheet;
+  return (
+    <CataloguePage>
+      <PageFrame
+        title={t('Import')}
+        about={t(
+          'Products, prices and stock from a sheet. Nothing is changed before you have seen what will happen.',
+        )}
+        actions={
+          <>
+            <Button variant="default" onClick={() => template('xlsx')}>
+              {t('Template (XLSX)')}
+            </Button>
+            <Button variant="default" onClick={() => template('csv')}>
+              {t('Template (CSV)')}
+            </Button>
+          </>
+        }
+      >
+        <Part title={t('The sheet')}>
+          <Group align="flex-start" grow preventGrowOverflow={false}>
+            <FileInput
+              key={choices}
+              label={t('File')}
+              description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
+              placeholder={t('Choose a file')}
+              leftSection={<IconFileSpreadsheet size={18} />}
+              accept=".csv,.tsv,.txt,.xlsx,text/csv"
+              value={chosen?.file ?? null}
+              onChange={choose}
+              clearable
+              miw={220}
+            />
+            <OutletPicker
+              label={t('Outlet')}
+              description={t('Where stock goes when a row names no outlet')}
+              placeholder={t('The only one')}
+              clearable
+              value={outletId}
+              onChange={setOutletId}
+              miw={220}
+            />
+          </Group>
+          {chosen && !chosen.sheet && (
+            <Text size="sm" c="dimmed">
+              {t(
+                'The columns of this file are read when it is checked. To say here what they are, save it as CSV.',
+              )}
+            </Text>
+          )}
+          {sheet && (
+            <ColumnMapping
+              sheet={sheet}
+              onChange={(mapping) => {
+                goTo(undefined);
+                setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
+              }}
+            />
+          )}
+          <ErrorNotice error={send.error} />
+          <Group justify="flex-end">
+            <Button
+              variant={run ? 'default' : 'filled'}
+              disabled={!chosen}
+              loading={send.isPending}
+              onClick={() => chosen && send.mutate({ asked: { dryRun: true }, of: chosen })}
+            >
+              {run ? t('Check again') : t('Check the sheet')}
+            </Button>
+          </Group>
+        </Part>
+        {run && (
+          <Paper withBorder p="md">
+            <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
+              {(done) => (
+                <NextStep
+                  done={done}
+                  isHere={!!chosen}
+                  isBusy={send.isPending}
+                  onSend={(asked) => chosen && send.mutate({ asked, of: chosen })}
+                  onLeaveOut={() => {
+                    if (!chosen) return;
+                    const of = { ...chosen, leavesUnknown: true };
+                    setChosen(of);
+                    send.mutate({ asked: { dryRun: true }, of });
+                  }}
+                />
+              )}
+            </ImportRun>
+          </Paper>
+        )}
+      </PageFrame>
+    </CataloguePage>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

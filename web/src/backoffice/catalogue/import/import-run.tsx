@@ -1,0 +1,189 @@
+import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepFile } from '../../../api/download.ts';
+import { read, useRead } from '../../../api/read.ts';
+import { wordOf } from '../../../ui/figures.tsx';
+import { RowTable } from '../../../ui/list/row-table.tsx';
+import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { t } from '../../../words.ts';
+import { badRows, columnIn, type Sheet } from './csv.ts';
+
+const path = '/inventory/stock/import/{importId}';
+
+export type RunDone = {
+  dryRun: boolean;
+  rows: number;
+  invalidRows: number;
+  isWritten: boolean;
+  /** Its bad rows can be made a sheet. */
+  isRead: boolean;
+  hasUnknownColumns: boolean;
+};
+
+/** How far an import is, and then what came of it, row by row. */
+export function ImportRun({
+  importId,
+  sheet,
+  children,
+}: {
+  importId: string;
+  /** The file that was sent, where it can be read here. */
+  sheet: Sheet | undefined;
+  /** What can be done next. */
+  children: (done: RunDone) => React.ReactNode;
+}) {
+  const queries = useQueryClient();
+  const { data, error } = useRead(
+    path,
+    { path: { importId }, query: { limit: 1 } },
+    { refetchInterval: ({ state }) => (isFinal((state.data as { status?: string })?.status) ? false : 400) },
+  );
+  const isDone = isFinal(data?.status);
+  const errors = useInfiniteQuery({
+    queryKey: [path, importId, 'errors'],
+    queryFn: async ({ pageParam }) => (await readErrors(importId, pageParam)).errors,
+    initialPageParam: '',
+    getNextPageParam: ({ hasNext, nextCursor }) => (hasNext ? nextCursor : undefined),
+    enabled: isDone,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const hasWritten = data?.status === 'COMPLETED' && !data.dryRun;
+  useEffect(() => {
+    if (hasWritten) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
+  }, [hasWritten, queries]);
+  if (error) return <ErrorNotice error={error} />;
+  if (!data) return null;
+  if (!isDone)
+    return (
+      <Stack gap="xs" role="status">
+        <Text size="sm">
+          {t('{status} … {percent}%', { status: wordOf(data.status), percent: data.percent })}
+          {data.rowsPerSecond > 0 && ` · ${t('{count} rows a second', { count: data.rowsPerSecond })}`}
+        </Text>
+        <Progress value={data.percent} animated aria-label={t('Progress')} />
+      </Stack>
+    );
+  const rows = errors.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { dryRun, invalidRows, created, updated, stocked, failure } = data;
+  const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
+  return (
+    <Stack>
+      <Title order={2} size="h4" aria-live="polite">
+        {titleOf(data)}
+      </Title>
+      {failure && <Alert color="red">{failure}</Alert>}
+      <Tiles
+        tiles={[
+          { label: t('Rows'), value: data.rows },
+          { label: t('With errors'), value: invalidRows },
+          { label: dryRun ? t('New products to come') : t('New products'), value: created },
+          { label: dryRun ? t('Products to change') : t('Changed products'), value: updated },
+          { label: dryRun ? t('Rows that would bring stock') : t('Rows that brought stock'), value: stocked },
+        ]}
+      />
+      {rows.length > 0 && (
+        <>
+          <Group justify="space-between">
+            <Title order={3} size="h5">
+              {t('What is wrong')}
+            </Title>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => downloadBad(importId, sheet).catch(notifyError)}
+            >
+              {sheet && invalidRows > 0 ? t('Download the bad rows') : t('Download the errors')}
+            </Button>
+          </Group>
+          <RowTable
+            label={t('What is wrong')}
+            rows={rows}
+            idOf={({ row, column, message }) => `${row} ${column} ${message}`}
+            columns={[
+              { key: 'row', title: t('Row'), isNumber: true, show: ({ row }) => (row === 0 ? '–' : row) },
+              {
+                key: 'column',
+                title: t('Column'),
+                show: ({ column }) => (sheet ? columnIn(sheet, column).name : column),
+              },
+              ...(sheet
+                ? [
+                    {
+                      key: 'cell',
+                      title: t('In the sheet'),
+                      show: ({ row, column }: (typeof rows)[number]) => cellOf(sheet, row, column),
+                    },
+                  ]
+                : []),
+              { key: 'message', title: t('What is wrong'), show: ({ message }) => message },
+            ]}
+          />
+          {errors.hasNextPage && (
+            <Button
+              variant="default"
+              loading={errors.isFetchingNextPage}
+              onClick={() => errors.fetchNextPage()}
+            >
+              {t('Show more')}
+            </Button>
+          )}
+        </>
+      )}
+      {children({
+        dryRun,
+        rows: data.rows,
+        invalidRows,
+        isWritten: hasWritten,
+        isRead: sheet !== undefined,
+        hasUnknownColumns,
+      })}
+    </Stack>
+  );
+}
+
+const isFinal = (status: string | undefined) => status === 'COMPLETED' || status === 'FAILED';
+
+function titleOf({
+  status,
+  dryRun,
+  invalidRows,
+  rows,
+}: {
+  status: string;
+  dryRun: boolean;
+  invalidRows: number;
+  rows: number;
+}): string {
+  if (status === 'FAILED') return dryRun ? t('The sheet cannot be read') : t('Nothing was imported');
+  if (dryRun)
+    return invalidRows > 0
+      ? t('{bad} of {rows} rows cannot be imported yet', { bad: invalidRows, rows })
+      : t('All {rows} rows can be imported', { rows });
+  return t('{count} of {rows} rows are imported', { count: rows - invalidRows, rows });
+}
+
+function cellOf(sheet: Sheet, row: number, column: string): string {
+  return sheet.rows[row - 1]?.[columnIn(sheet, column).at] ?? '';
+}
+
+const readErrors = (importId: string, cursor: string) =>
+  read(path, { path: { importId }, query: { limit: 100, ...(cursor && { cursor }) } });
+
+async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<void> {
+  const all: { row: number; column: string; message: string }[] = [];
+  for (let cursor = ''; ; ) {
+    const { errors } = await readErrors(importId, cursor);
+    all.push(...errors.rows);
+    if (!errors.hasNext) break;
+    cursor = errors.nextCursor;
+  }
+  if (sheet) return keepFile(badRows(sheet, all), 'bad-rows.csv');
+  const header = ['Row', 'Column', 'What is wrong'];
+  const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
+  const lines = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  keepFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
+}

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useState } from 'react';
+import { notifyError } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+
+const asNew = 'new';
+
+/** One of what there is, or a new one by the name that is typed. */
+export function KnownOrNew({
+  choices,
+  onChange,
+  onCreate,
+  ...props
+}: Omit<SelectProps, 'data' | 'onChange'> & {
+  choices: { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+  /** Makes it and gives its id; absent where this user may not. */
+  onCreate?: ((name: string) => Promise<string>) | undefined;
+}) {
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const name = text.trim();
+  const isKnown = choices.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  const offered = onCreate && name !== '' && !isKnown;
+  async function choose(value: string | null) {
+    if (value !== asNew || !onCreate) return onChange(value);
+    setBusy(true);
+    await onCreate(name).then(onChange).catch(notifyError);
+    setBusy(false);
+  }
+  return (
+    <Select
+      searchable
+      disabled={isBusy}
+      nothingFoundMessage={t('Nothing found')}
+      {...props}
+      data={[...choices, ...(offered ? [{ value: asNew, label: t('New: {name}', { name }) }] : [])]}
+      onSearchChange={setText}
+      onChange={choose}
+    />
+  );
+}

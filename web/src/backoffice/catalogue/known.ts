@@ -1,0 +1,15 @@
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+
+/** The brands that the shop has, to choose from; who does not sell just types them. */
+export function useBrands(): string[] {
+  const { may } = useSession();
+  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const outletId = outlets.data?.rows[0]?.id ?? '';
+  const facets = useRead(
+    '/sales/facets',
+    { query: { outletId } },
+    { staleTime: 60_000, enabled: outletId !== '' && may('sales.read') },
+  );
+  return facets.data?.brands.map(({ name }) => name) ?? [];
+}

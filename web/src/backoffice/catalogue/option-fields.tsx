@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Group, Stack, TagsInput, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useAllRows } from '../../api/read.ts';
+import { notifyError } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { KnownOrNew } from './known-or-new.tsx';
+import { useNewRecords } from './new-records.ts';
+import { combinations, type OptionValues } from './product-values.ts';
+import { variantsAtMost } from './variant-rows.ts';
+
+const typesAtMost = 3;
+
+/** What the variants of a product differ in: types such as size, and the values that this product has of each. */
+export function OptionFields({
+  options,
+  onChange,
+  errors,
+}: {
+  options: OptionValues[];
+  onChange: (options: OptionValues[]) => void;
+  errors: Record<string, React.ReactNode>;
+}) {
+  const make = useNewRecords();
+  const { data: types = [] } = useAllRows('/product/variant-type');
+  const change = (at: number, option: OptionValues) =>
+    onChange(options.map((one, index) => (index === at ? option : one)));
+  const count = combinations(options.filter(({ valueIds }) => valueIds.length > 0)).length;
+
+  async function setValues(at: number, { variant_type_id }: OptionValues, names: string[]) {
+    const known = types.find(({ id }) => id === variant_type_id)?.values ?? [];
+    const valueIds: string[] = [];
+    for (const name of names) {
+      const same = known.find((value) => value.name.toLowerCase() === name.trim().toLowerCase());
+      const id = same?.id ?? (await make?.variantValue(variant_type_id, name.trim()));
+      if (id && !valueIds.includes(id)) valueIds.push(id);
+    }
+    change(at, { variant_type_id, valueIds });
+  }
+
+  return (
+    <Stack gap="sm">
+      {options.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('One variant. Where it comes in sizes or colours, add what they differ in.')}
+        </Text>
+      )}
+      {options.map((option, at) => {
+        const type = types.find(({ id }) => id === option.variant_type_id);
+        const nameOf = (valueId: string) => type?.values.find(({ id }) => id === valueId)?.name ?? '';
+        const taken = options.map(({ variant_type_id }) => variant_type_id);
+        return (
+          <Group
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it has a type.
+            key={at}
+            align="flex-start"
+            wrap="nowrap"
+            gap="xs"
+          >
+            <KnownOrNew
+              label={t('Differs in')}
+              placeholder={t('Size, colour …')}
+              w={{ base: 120, sm: 180 }}
+              style={{ flexShrink: 0 }}
+              choices={types
+                .filter(({ id }) => id === option.variant_type_id || !taken.includes(id))
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={option.variant_type_id || null}
+              onChange={(chosen) => change(at, { variant_type_id: chosen ?? '', valueIds: [] })}
+              onCreate={make?.variantType}
+              allowDeselect={false}
+              error={errors[`options.${at}.variant_type_id`]}
+            />
+            <TagsInput
+              label={t('Values')}
+              placeholder={option.valueIds.length === 0 ? t('Type or choose, then Enter') : ''}
+              flex={1}
+              miw={0}
+              disabled={!option.variant_type_id}
+              data={type?.values.map(({ name }) => name) ?? []}
+              value={option.valueIds.map(nameOf)}
+              onChange={(names) => setValues(at, option, names).catch(notifyError)}
+              acceptValueOnBlur
+              error={errors[`options.${at}.valueIds`]}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              mt={25}
+              aria-label={t('Remove {name}', { name: type?.name ?? t('this type') })}
+              onClick={() => onChange(options.filter((_, index) => index !== at))}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+        );
+      })}
+      {count > variantsAtMost && (
+        <Text size="sm" c="red" role="alert">
+          {t('These make {count} variants; a product has at most {most}.', { count, most: variantsAtMost })}
+        </Text>
+      )}
+      {options.length < typesAtMost && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => onChange([...options, { variant_type_id: '', valueIds: [] }])}
+          >
+            {t('Add sizes, colours …')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

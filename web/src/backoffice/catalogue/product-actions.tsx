@@ -1,0 +1,109 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconEdit, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+
+type Product = Schema<'Product'>;
+
+/** What can be done with one product; to disable it can be undone, to delete it cannot. */
+export function ProductActions({
+  product,
+  onGone,
+  isOnItsPage = false,
+}: {
+  product: Product;
+  onGone?: (() => void) | undefined;
+  isOnItsPage?: boolean;
+}) {
+  const { may } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const params = { path: { productId: product.id } };
+  const isActive = product.status === 'ACTIVE';
+  const setStatus = useWrite<void, Product>({
+    send: (_, headers) =>
+      isActive
+        ? dataOf(client.PATCH('/inventory/products/{productId}/disable', { params, headers }))
+        : dataOf(client.PATCH('/inventory/products/{productId}/enable', { params, headers })),
+    done: isActive ? t('The product is no longer for sale.') : t('The product is for sale again.'),
+  });
+  const remove = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(client.DELETE('/inventory/products/{productId}', { params, headers })),
+    done: t('The product is gone.'),
+    onDone: () => onGone?.(),
+  });
+  return (
+    <Group gap="xs">
+      {may('inventory.write') && !isOnItsPage && (
+        <Button
+          component={Link}
+          to={`/products/${product.id}`}
+          size="xs"
+          leftSection={<IconEdit size={16} />}
+        >
+          {t('Edit')}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/products/labels"
+        search={{ products: product.id } as never}
+        size="xs"
+        variant="default"
+        leftSection={<IconPrinter size={16} />}
+      >
+        {t('Print labels')}
+      </Button>
+      {may('inventory.write') && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            loading={setStatus.isPending}
+            onClick={() => setStatus.mutate()}
+          >
+            {isActive ? t('Disable') : t('Enable')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => setAsking(true)}
+          >
+            {t('Delete')}
+          </Button>
+        </>
+      )}
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('Delete {name}?', { name: product.name })}
+      >
+        <Stack>
+          <Text size="sm">
+            {t(
+              'It is removed for good, with its variants, prices and image. What was ever in stock or sold is not deleted: disable it instead.',
+            )}
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('Cancel')}
+            </Button>
+            <Button
+              color="red"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              {t('Delete')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  );
+}

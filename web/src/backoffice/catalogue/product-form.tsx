@@ -1,0 +1,186 @@
+import {
+  Autocomplete,
+  Grid,
+  NumberInput,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { read, useAllRows, useRead } from '../../api/read.ts';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { TaxRatePicker, useCategoryNames } from '../../ui/form/pickers.tsx';
+import { t } from '../../words.ts';
+import { ImageField } from './image-field.tsx';
+import { useBrands } from './known.ts';
+import { KnownOrNew } from './known-or-new.tsx';
+import { useNewRecords } from './new-records.ts';
+import { OptionFields } from './option-fields.tsx';
+import { emptyProduct, productInWords, type VariantValues, validate, valuesOf } from './product-values.ts';
+import { saveProduct } from './save-product.ts';
+import { VariantFields } from './variant-fields.tsx';
+import { rowsFor } from './variant-rows.ts';
+
+type Product = Schema<'Product'>;
+
+export function ProductForm({
+  product,
+  onDone,
+  onCancel,
+}: {
+  product?: Product;
+  onDone: (product: Product) => void;
+  onCancel: () => void;
+}) {
+  const base = useRef(product);
+  const typed = useRef(new Map<string, VariantValues>());
+  const isSaved = useRef(false);
+  const [image, setImage] = useState<File | null>(null);
+  const make = useNewRecords();
+  const brands = useBrands();
+  const categories = useCategoryNames();
+  const { data: types = [] } = useAllRows('/product/variant-type');
+  const { data: units = [] } = useAllRows('/measurements');
+  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  const values = new Map(types.flatMap((type) => type.values.map(({ id, name }) => [id, name])));
+  const names = {
+    categories,
+    values,
+    taxes: new Map(settings?.taxRates.map(({ id, name }) => [id, name])),
+    units: new Map(units.map(({ id, name }) => [id, name])),
+  };
+
+  const entry = useEntry({
+    initial: product ? valuesOf(product) : emptyProduct,
+    validate,
+    send: (sent, key) => saveProduct(sent, base, key, image),
+    ...(product && {
+      reload: async () => {
+        base.current = await read('/inventory/products/{productId}', { path: { productId: product.id } });
+        return { values: valuesOf(base.current), version: base.current.version };
+      },
+    }),
+    done: product ? t('The product is changed.') : t('The product is in the catalogue.'),
+    onDone: (saved) => {
+      isSaved.current = true;
+      onDone(saved);
+    },
+  });
+  const { form } = entry;
+  const hasUnsaved = () => !isSaved.current && (form.isDirty() || image !== null);
+  useBlocker({
+    shouldBlockFn: () => hasUnsaved() && !confirm(t('What you typed is not saved. Leave it?')),
+    enableBeforeUnload: hasUnsaved,
+  });
+
+  return (
+    <EntryForm entry={entry} onCancel={onCancel} tell={(told) => productInWords(told, names)}>
+      <Grid>
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack>
+            <Part title={t('Product')}>
+              <TextInput
+                label={t('Name')}
+                required
+                maxLength={200}
+                autoFocus={!product}
+                {...form.getInputProps('name')}
+              />
+              <Textarea
+                label={t('Description')}
+                autosize
+                minRows={2}
+                maxLength={5_000}
+                {...form.getInputProps('description')}
+              />
+              <SegmentedControl
+                aria-label={t('Kind')}
+                data={[
+                  { value: 'GOODS', label: t('Goods, kept in stock') },
+                  { value: 'SERVICE', label: t('Service') },
+                ]}
+                style={{ alignSelf: 'flex-start' }}
+                {...form.getInputProps('kind')}
+              />
+            </Part>
+            <Part title={t('Variants')}>
+              <OptionFields
+                options={form.getValues().options}
+                errors={form.errors}
+                onChange={(options) =>
+                  form.setValues((before) => ({
+                    options,
+                    variants: rowsFor(options, {
+                      before: { ...form.getValues(), ...before },
+                      product: base.current,
+                      typed: typed.current,
+                    }),
+                  }))
+                }
+              />
+            </Part>
+            <Part title={t('Prices and codes')}>
+              <VariantFields form={form} nameOf={(id) => values.get(id) ?? ''} />
+            </Part>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <Part title={t('Image')}>
+              <ImageField url={product?.imageUrl ?? null} file={image} onChange={setImage} />
+            </Part>
+            <Part title={t('Category and tax')}>
+              <KnownOrNew
+                label={t('Category')}
+                placeholder={t('None')}
+                clearable
+                choices={[...categories].map(([value, label]) => ({ value, label }))}
+                onCreate={make?.category}
+                {...form.getInputProps('categoryId')}
+              />
+              <Autocomplete
+                label={t('Brand')}
+                data={brands}
+                maxLength={100}
+                {...form.getInputProps('brand')}
+              />
+              <TaxRatePicker
+                label={t('Tax')}
+                value={form.getValues().taxRateId}
+                {...form.getInputProps('taxRateId')}
+              />
+              {form.getValues().kind === 'GOODS' && (
+                <NumberInput
+                  label={t('Reorder level')}
+                  description={t('Stock at or below it is low.')}
+                  decimalScale={4}
+                  allowNegative={false}
+                  hideControls
+                  {...form.getInputProps('reorderLevel')}
+                />
+              )}
+            </Part>
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </EntryForm>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

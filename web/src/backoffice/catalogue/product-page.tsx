@@ -1,0 +1,63 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { NotFound, PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { CataloguePage } from './catalogue-page.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductDetail } from './product-detail.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** A new product, or one to change. */
+export default function ProductPage() {
+  const { productId } = useParams({ strict: false }) as { productId?: string };
+  const { may } = useSession();
+  if (productId === undefined && !may('inventory.write')) return <NotFound />;
+  return (
+    <CataloguePage>
+      {productId === undefined ? (
+        <NewProduct />
+      ) : may('inventory.write') ? (
+        <EditProduct key={productId} productId={productId} />
+      ) : (
+        <PageFrame title={t('Product')}>
+          <ProductDetail productId={productId} />
+        </PageFrame>
+      )}
+    </CataloguePage>
+  );
+}
+
+function useAfterwards() {
+  const navigate = useNavigate();
+  return {
+    onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } as never }),
+    onCancel: () => navigate({ to: '/products' }),
+  };
+}
+
+function NewProduct() {
+  return (
+    <PageFrame title={t('New product')}>
+      <ProductForm {...useAfterwards()} />
+    </PageFrame>
+  );
+}
+
+function EditProduct({ productId }: { productId: string }) {
+  const { data, error } = useRead('/inventory/products/{productId}', { path: { productId } });
+  const afterwards = useAfterwards();
+  if (error) return <ErrorNotice error={error} />;
+  if (!data) return <PageWaiting />;
+  return (
+    <PageFrame
+      title={data.name}
+      actions={<ProductActions product={data} onGone={afterwards.onCancel} isOnItsPage />}
+    >
+      <ProductForm product={data} {...afterwards} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,198 @@
+import { Autocomplete, Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { CategoryPicker, OutletPicker, useCategoryNames } from '../../ui/form/pickers.tsx';
+import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
+import { CataloguePage } from './catalogue-page.tsx';
+import { useBrands } from './known.ts';
+import { Code, priceText, Thumbnail } from './product-bits.tsx';
+import { ProductDetail } from './product-detail.tsx';
+
+type Product = Schema<'Product'>;
+type Asked = { change: BulkChange; products: Product[]; clear: () => void };
+
+export default function Products() {
+  const { may } = useSession();
+  const money = useMoney();
+  const navigate = useNavigate();
+  const categories = useCategoryNames();
+  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  const [asked, setAsked] = useState<Asked>();
+  const taxes = new Map(settings?.taxRates.map(({ id, name, percent }) => [id, `${name} ${percent}%`]));
+  const changing = (label: string, change: BulkChange) => ({
+    label,
+    run: (products: Product[], clear: () => void) => setAsked({ change, products, clear }),
+  });
+  const labels = {
+    label: t('Print labels'),
+    run: (products: Product[]) =>
+      navigate({
+        to: '/products/labels',
+        search: { products: products.map(({ id }) => id).join() } as never,
+      }),
+  };
+  return (
+    <CataloguePage>
+      <ListPage
+        title={t('Products')}
+        list="products"
+        path="/inventory/products"
+        searchIn={t('Name, SKU or barcode')}
+        filters={[
+          pickedFilter('categoryId', (value, onChange) => (
+            <CategoryPicker w={180} value={value} onChange={(chosen) => onChange(chosen ?? undefined)} />
+          )),
+          pickedFilter('brand', (value, onChange) => <BrandFilter value={value} onChange={onChange} />),
+          choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
+          choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+          pickedFilter('outletId', (value, onChange) => (
+            <OutletPicker
+              w={170}
+              placeholder={t('Stocked at')}
+              clearable
+              value={value}
+              onChange={(chosen) => onChange(chosen ?? undefined)}
+            />
+          )),
+          choiceFilter('kind', t('Kind'), ['GOODS', 'SERVICE']),
+        ]}
+        columns={[
+          {
+            key: 'name',
+            title: t('Name'),
+            sortKey: 'name',
+            show: ({ name, imageUrl }) => (
+              <Group gap="xs" wrap="nowrap">
+                <Thumbnail url={imageUrl} size={32} />
+                {name}
+              </Group>
+            ),
+          },
+          { key: 'sku', title: t('SKU'), show: ({ sku }) => <Code code={sku} /> },
+          {
+            key: 'barcode',
+            title: t('Barcode'),
+            isOptional: true,
+            show: ({ barcode }) => <Code code={barcode} />,
+          },
+          {
+            key: 'category',
+            title: t('Category'),
+            show: ({ categoryId }) => categoryId && categories.get(categoryId),
+          },
+          { key: 'brand', title: t('Brand'), show: ({ brand }) => brand },
+          {
+            key: 'variants',
+            title: t('Variants'),
+            isNumber: true,
+            show: ({ variants, options }) => (options.length > 0 ? variants.length : '–'),
+          },
+          {
+            key: 'price',
+            title: t('Price'),
+            isNumber: true,
+            show: ({ variants }) => priceText(variants, money),
+          },
+          {
+            key: 'tax',
+            title: t('Tax'),
+            isOptional: true,
+            show: ({ taxRateId }) => taxRateId && taxes.get(taxRateId),
+          },
+          { key: 'kind', title: t('Kind'), isOptional: true, show: ({ kind }) => wordOf(kind) },
+          {
+            key: 'reorderLevel',
+            title: t('Reorder level'),
+            isNumber: true,
+            isOptional: true,
+            show: ({ reorderLevel }) => <Quantity quantity={reorderLevel} />,
+          },
+          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          {
+            key: 'createdAt',
+            title: t('Since'),
+            sortKey: 'createdAt',
+            isOptional: true,
+            show: ({ createdAt }) => <Moment at={createdAt} />,
+          },
+        ]}
+        summary={{
+          path: '/inventory/products/summary',
+          tiles: ({ total, active, disabled, variants, lowStock, outOfStock }) => [
+            { label: t('Products'), value: total },
+            { label: t('Active'), value: active },
+            { label: t('Disabled'), value: disabled },
+            { label: t('Variants'), value: variants },
+            { label: t('Low stock'), value: lowStock },
+            { label: t('Out of stock'), value: outOfStock },
+          ],
+        }}
+        actions={
+          may('inventory.write') && (
+            <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} />}>
+              {t('New product')}
+            </Button>
+          )
+        }
+        bulk={[
+          ...(may('inventory.write')
+            ? [
+                changing(t('Change category'), 'category'),
+                changing(t('Change tax'), 'tax'),
+                changing(t('Disable'), 'disable'),
+                changing(t('Enable'), 'enable'),
+              ]
+            : []),
+          labels,
+        ]}
+        detailTitle={t('Product')}
+        detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
+        empty={t('There are no products yet. Make the first one, or import a sheet.')}
+      />
+      {asked && (
+        <BulkChangeDialog
+          {...asked}
+          taxes={taxes}
+          categories={categories}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </CataloguePage>
+  );
+}
+
+function BrandFilter({
+  value = '',
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const brands = useBrands();
+  const [text, setText] = useState(value);
+  return (
+    <Autocomplete
+      key={value}
+      aria-label={t('Brand')}
+      placeholder={t('Brand')}
+      data={brands}
+      defaultValue={value}
+      onChange={setText}
+      onOptionSubmit={(chosen) => onChange(chosen)}
+      onClear={() => onChange(undefined)}
+      onBlur={() => text !== value && onChange(text.trim() || undefined)}
+      onKeyDown={({ key }) => key === 'Enter' && onChange(text.trim() || undefined)}
+      maxLength={100}
+      clearable
+      w={150}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { Schema } from '../../api/client.ts';
+import {
+  combinations,
+  keyOf,
+  type OptionValues,
+  type ProductValues,
+  type VariantValues,
+  variantValues,
+} from './product-values.ts';
+import { isCarried } from './save-product.ts';
+
+export const variantsAtMost = 100;
+
+/**
+ * The variants of other options: those that were filled before keep what was typed, also when they had gone meanwhile;
+ * new ones begin with the units and prices of the first.
+ */
+export function rowsFor(
+  options: OptionValues[],
+  {
+    before,
+    product,
+    typed,
+  }: {
+    before: ProductValues;
+    product: Schema<'Product'> | undefined;
+    typed: Map<string, VariantValues>;
+  },
+): VariantValues[] {
+  for (const row of before.variants) typed.set(keyOf(row.optionValueIds), row);
+  const whole = options.filter(({ valueIds }) => valueIds.length > 0);
+  const made = combinations(whole).slice(0, variantsAtMost);
+  const saved = new Map(
+    product?.variants.map((variant) => {
+      const row = variantValues(variant);
+      return [keyOf(row.optionValueIds), { ...row, status: 'ACTIVE' as const }];
+    }),
+  );
+  const [first] = before.variants;
+  const takesFirst = product ? isCarried(product, whole) : before.variants.length === 1;
+  return made.map((optionValueIds, at) => {
+    const key = keyOf(optionValueIds);
+    const known = typed.get(key) ?? saved.get(key);
+    if (known) return { ...known, optionValueIds };
+    if (at === 0 && takesFirst && first) return { ...first, optionValueIds };
+    return {
+      optionValueIds,
+      sku: '',
+      barcode: '',
+      status: 'ACTIVE',
+      prices: (first?.prices ?? []).map(({ measurementId, factor, price }) => ({
+        measurementId,
+        factor,
+        price,
+        barcode: '',
+      })),
+    };
+  });
+}
