@@ -4,6 +4,8 @@ import { decimalsOf } from '../../../src/values/currency.ts';
 import { useSession } from '../session/session.tsx';
 import { language, t } from '../words.ts';
 
+const belowZero = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
+
 /** An amount with the sign of its currency, as people of this language write it. */
 export function formatMoney(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
@@ -26,7 +28,7 @@ export function Money({ amount, currency }: { amount: number | null | undefined;
   const { organisation } = useSession();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(amount < 0 && { c: 'red.8' })}>
+    <Text span inherit className="number" {...(amount < 0 && { c: belowZero })}>
       {formatMoney(amount, currency ?? organisation.currency)}
     </Text>
   );
@@ -39,7 +41,7 @@ export function formatQuantity(quantity: number): string {
 export function Quantity({ quantity, unit }: { quantity: number | null | undefined; unit?: string | null }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(quantity < 0 && { c: 'red.8' })}>
+    <Text span inherit className="number" {...(quantity < 0 && { c: belowZero })}>
       {formatQuantity(quantity)}
       {unit ? ` ${unit}` : ''}
     </Text>
@@ -67,6 +69,11 @@ export function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
+/** A number, a day or a code, which is read in one piece. */
+export function NoWrap({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+}
+
 /** Today as the business counts it. */
 export function useToday(): string {
   const { organisation } = useSession();
@@ -84,6 +91,8 @@ const colors: Record<string, string> = {
   INVITED: 'blue',
   REVIEW: 'yellow',
   PARTIAL: 'yellow',
+  PART_PAID: 'yellow',
+  PARTIALLY_REFUNDED: 'yellow',
   PENDING: 'yellow',
   UNPAID: 'orange',
   OVERDUE: 'red',
@@ -93,15 +102,24 @@ const colors: Record<string, string> = {
 
 /** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
 export function wordOf(value: string): string {
+  if (value === 'POS') return t('POS');
   const text = value.toLowerCase().replaceAll('_', ' ');
   return t(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 export function Status({ value }: { value: string | null | undefined }): ReactNode {
   if (!value) return '–';
-  // Outlined words of one dark color each: light ones on light ground are hard to read.
+  const color = colors[value] ?? 'gray';
+  // Dark words on light ground, and the other way round: the colors as they come are hard to read.
+  const ink = `light-dark(color-mix(in srgb, var(--mantine-color-${color}-9) 60%, black), var(--mantine-color-${color}-light-color))`;
   return (
-    <Badge variant="light" color={colors[value] ?? 'gray'} tt="none" style={{ flexShrink: 0 }} autoContrast>
+    <Badge
+      variant="light"
+      color={color}
+      tt="none"
+      style={{ flexShrink: 0, minWidth: 'max-content' }}
+      styles={{ label: { color: ink } }}
+    >
       {wordOf(value)}
     </Badge>
   );

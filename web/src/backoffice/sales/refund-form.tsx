@@ -26,6 +26,10 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       tillSessionId: '',
       reason: '',
     },
+    validate: {
+      taken: (some: Taken[]) =>
+        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Say how much comes back.'),
+    },
     send: ({ taken, tenders, tillSessionId, reason }, headers) => {
       const body = {
         lines: taken
@@ -100,6 +104,11 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {form.errors.taken && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.taken}
+        </Text>
+      )}
       <Group justify="space-between">
         <Button variant="subtle" size="compact-sm" onClick={takeAll}>
           {t('Everything that is left')}

@@ -120,11 +120,16 @@ export function MoneyBack<Form extends Values>({
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => set([...tenders, { method: 'CASH', amount: '', bankId: '' }])}
+          onClick={() => set([...tenders, { method: another(tenders), amount: '', bankId: '' }])}
         >
           {t('Split it')}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** A method that is not among them yet. */
+function another(tenders: GivenBack[]): GivenBack['method'] {
+  return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
 }

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, Status, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -91,7 +91,7 @@ export default function Sales() {
 }
 
 const columns: Column<Sale>[] = [
-  { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
+  { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => <NoWrap>{number}</NoWrap> },
   {
     key: 'completedAt',
     title: t('When'),

@@ -4,7 +4,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, Status } from '../../ui/figures.tsx';
+import { Moment, NoWrap, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -34,7 +34,7 @@ export default function Exceptions() {
       ]}
       columns={[
         { key: 'kind', title: t('What'), show: ({ kind }) => titleOf(kind) },
-        { key: 'number', title: t('Sale'), show: ({ number }) => number ?? '–' },
+        { key: 'number', title: t('Sale'), show: ({ number }) => <NoWrap>{number ?? '–'}</NoWrap> },
         { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
         { key: 'till', title: t('Till'), show: ({ tillName }) => tillName ?? '–' },
         {

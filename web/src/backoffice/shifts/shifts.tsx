@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, Status } from '../../ui/figures.tsx';
+import { formatDay, Moment, Money, NoWrap, Status } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -66,7 +66,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     key: 'businessDate',
     title: t('Day'),
     sortKey: 'businessDate',
-    show: ({ businessDate }) => <span style={{ whiteSpace: 'nowrap' }}>{formatDay(businessDate)}</span>,
+    show: ({ businessDate }) => <NoWrap>{formatDay(businessDate)}</NoWrap>,
   },
   { key: 'openedBy', title: t('Opened by'), show: ({ openedByName }) => openedByName },
   {

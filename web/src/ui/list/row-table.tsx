@@ -59,7 +59,8 @@ export function RowTable<Row>(props: Props<Row>) {
   ]);
   if (isWaiting) return <Skeleton height={240} aria-label={t('Loading')} />;
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
+    // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
+    <Table.ScrollContainer minWidth={columns.length * 95} type="native" {...(!onOpen && scrollable(label))}>
       <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
         <Table.Thead>
           <Table.Tr>
@@ -130,6 +131,11 @@ export function RowTable<Row>(props: Props<Row>) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** What holds no button is scrolled by the keyboard itself. */
+function scrollable(label: string) {
+  return { tabIndex: 0, role: 'region', 'aria-label': label };
 }
 
 function HeadCell<Row>({
