@@ -1,22 +1,18 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What is known about a record, name by name; what is empty is left out. */
-export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+/** What is known of one thing: a name and a value in each row. */
+export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
-      {facts.map(([name, value]) =>
-        value === null || value === undefined || value === '' ? null : (
-          <div key={name}>
-            <Text component="dt" size="xs" c="dimmed">
-              {name}
-            </Text>
-            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
-              {value}
-            </Text>
-          </div>
-        ),
-      )}
-    </SimpleGrid>
+    <Table variant="vertical" withTableBorder layout="fixed">
+      <Table.Tbody>
+        {facts.map(([label, value]) => (
+          <Table.Tr key={label}>
+            <Table.Th w="40%">{label}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value ?? '–'}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -109,16 +109,13 @@ export function wordOf(value: string): string {
 
 export function Status({ value }: { value: string | null | undefined }): ReactNode {
   if (!value) return '–';
-  const color = colors[value] ?? 'gray';
-  // Dark words on light ground, and the other way round: the colors as they come are hard to read.
-  const ink = `light-dark(color-mix(in srgb, var(--mantine-color-${color}-9) 60%, black), var(--mantine-color-${color}-light-color))`;
   return (
     <Badge
       variant="light"
-      color={color}
+      color={colors[value] ?? 'gray'}
       tt="none"
       style={{ flexShrink: 0, minWidth: 'max-content' }}
-      styles={{ label: { color: ink } }}
+      autoContrast
     >
       {wordOf(value)}
     </Badge>

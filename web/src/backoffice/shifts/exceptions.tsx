@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { FactGrid } from '../../ui/fact-grid.tsx';
 import { Moment, NoWrap, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -73,7 +73,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
         <Status value={status} />
       </Group>
       <Text size="sm">{meaningOf(kind)}</Text>
-      <Facts
+      <FactGrid
         facts={[
           [
             t('Sale'),
