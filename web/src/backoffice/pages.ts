@@ -21,4 +21,5 @@ export const backofficePages: Pages = [
   ...organisationPages,
   ...settingsPages,
   ...profilePages,
+  ['/$', () => import('./shell/nothing-here.tsx')],
 ];
