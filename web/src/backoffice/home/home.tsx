@@ -41,7 +41,6 @@ function Day() {
   return (
     <PageFrame
       title={t('Home')}
-      about={formatDay(day)}
       actions={
         <Group gap="xs">
           {outlets.length > 1 && (
@@ -54,8 +53,8 @@ function Day() {
             />
           )}
           <DatePickerInput
-            aria-label={t('Day')}
-            valueFormat="D MMM YYYY"
+            aria-label={t('Day: {day}', { day: formatDay(day) })}
+            valueFormat="MMM D, YYYY"
             value={day}
             maxDate={today}
             onChange={(value) => state.setFilters({ date: value && value !== today ? value : undefined })}

@@ -1,4 +1,11 @@
-import { Avatar, Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import {
+  Avatar,
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession, useSignOut } from '../../session/session.tsx';
 import { t } from '../../words.ts';
@@ -12,8 +19,9 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('Your account: {name}', { name })}>
+        <UnstyledButton>
           <Avatar name={name} color="sea" size="md" aria-hidden />
+          <VisuallyHidden>{t('Your account: {name}', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
