@@ -46,7 +46,7 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   await panel.getByRole('button', { name: 'Refund' }).click();
   const form = page.getByRole('dialog', { name: `Refund of ${number}` });
   await form.getByLabel('How much of Lavender soap comes back').fill('2');
-  await form.getByLabel('Lavender soap goes back on the shelf').uncheck();
+  await form.getByLabel('Back on the shelf: Lavender soap').uncheck();
   await form.getByLabel('Reason').fill('Broken');
   await form.getByRole('button', { name: /^Take back .*20/ }).click();
   await panel.getByText(`${number}-R1`).waitFor();

@@ -67,43 +67,43 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       submitLabel={t('Take back {total}', { total: money(figures.worth) })}
       onCancel={onDone}
     >
-      <Table.ScrollContainer minWidth={480} type="native">
-        <Table aria-label={t('What comes back')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Item')}</Table.Th>
-              <Table.Th className="number">{t('Left')}</Table.Th>
-              <Table.Th w={130}>{t('Comes back')}</Table.Th>
-              <Table.Th>{t('On the shelf again')}</Table.Th>
+      <Table aria-label={t('What comes back')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Item')}</Table.Th>
+            <Table.Th className="number">{t('Left')}</Table.Th>
+            <Table.Th w={130}>{t('Comes back')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, at) => (
+            <Table.Tr key={line.position}>
+              <Table.Td>
+                {line.name}
+                <Checkbox
+                  size="xs"
+                  mt={4}
+                  label={t('Back on the shelf')}
+                  aria-label={t('Back on the shelf: {name}', { name: line.name })}
+                  {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
+                />
+              </Table.Td>
+              <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
+              <Table.Td>
+                <NumberInput
+                  aria-label={t('How much of {name} comes back', { name: line.name })}
+                  min={0}
+                  max={leftOf(line)}
+                  clampBehavior="strict"
+                  decimalScale={4}
+                  {...(at === 0 && { 'data-autofocus': true })}
+                  {...form.getInputProps(`taken.${at}.quantity`)}
+                />
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.map((line, at) => (
-              <Table.Tr key={line.position}>
-                <Table.Td>{line.name}</Table.Td>
-                <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
-                <Table.Td>
-                  <NumberInput
-                    aria-label={t('How much of {name} comes back', { name: line.name })}
-                    min={0}
-                    max={leftOf(line)}
-                    clampBehavior="strict"
-                    decimalScale={4}
-                    {...(at === 0 && { 'data-autofocus': true })}
-                    {...form.getInputProps(`taken.${at}.quantity`)}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={t('{name} goes back on the shelf', { name: line.name })}
-                    {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
       {form.errors.taken && (
         <Text size="sm" c="red" role="alert">
           {form.errors.taken}
