@@ -1,4 +1,5 @@
 import type { Pages } from '../pages.ts';
+import { auditPages } from './audit/pages.ts';
 import { cataloguePages } from './catalogue/pages.ts';
 import { moneyPages } from './money/pages.ts';
 import { organisationPages } from './organisation/pages.ts';
@@ -21,5 +22,6 @@ export const backofficePages: Pages = [
   ...organisationPages,
   ...settingsPages,
   ...profilePages,
+  ...auditPages,
   ['/$', () => import('./shell/nothing-here.tsx')],
 ];

@@ -4,12 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
+import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
-import { mayOpen, NotYours } from './who-may.tsx';
+import { mayOpen } from './who-may.ts';
 
 const Finder = lazy(() => import('./finder.tsx'));
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
@@ -68,7 +69,7 @@ function Frame() {
       </AppShell.Navbar>
       <AppShell.Main>
         <NoticeBar isReachable={isReachable} />
-        {mayOpen(pathname, may) ? <Outlet /> : <NotYours />}
+        {mayOpen(pathname, may) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>
       <Suspense>
         {finderAsked > 0 && <Finder asked={finderAsked} />}

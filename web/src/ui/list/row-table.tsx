@@ -57,7 +57,7 @@ export function RowTable<Row>(props: Props<Row>) {
     ['e', () => current && onOpen?.(current)],
     ['Enter', () => current && onOpen?.(current)],
   ]);
-  if (isWaiting) return <Skeleton height={240} aria-label={t('Loading')} />;
+  if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
     // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
     <Table.ScrollContainer minWidth={columns.length * 95} type="native" {...(!onOpen && scrollable(label))}>
