@@ -23,7 +23,14 @@ export default function Finder({ asked }: { asked: number }) {
   useEffect(() => spotlight.open(), [asked]);
   const go = ({ to, search: query }: Found) => navigate({ to, search: (query ?? {}) as never });
   return (
-    <Spotlight.Root query={text} onQueryChange={setText} shortcut={null} scrollable maxHeight={440}>
+    <Spotlight.Root
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={440}
+      attributes={{ content: { 'aria-label': t('Find anything') } }}
+    >
       <Spotlight.Search
         placeholder={t('A page, an action, a product, a customer, the number of a sale …')}
         aria-label={t('Find anything')}
