@@ -18,7 +18,7 @@ export function DebtorsCard({ debtors }: { debtors: Schema<'Dashboard'>['debtors
     >
       <Stack gap={6}>
         {debtors.rows.map(({ id, name, amount }) => (
-          <CardRow key={id} name={name} to="/customers" search={{ open: id }}>
+          <CardRow key={id} name={name} to={`/customers/${id}`}>
             <Money amount={amount} />
           </CardRow>
         ))}

@@ -42,7 +42,7 @@ export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: 
 function SaleFacts({ sale }: { sale: SaleDetails }) {
   const { may } = useSession();
   const customer = sale.customerId && (
-    <Anchor component={Link} to="/customers" search={{ open: sale.customerId } as never} inherit>
+    <Anchor component={Link} to={`/customers/${sale.customerId}`} inherit>
       {sale.customerName}
     </Anchor>
   );

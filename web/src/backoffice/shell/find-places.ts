@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import type { Found } from './find-records.ts';
 import { usePlaces } from './sidebar.tsx';
 
-const atMost = 7;
+const atMost = 8;
 
 /** Everything that the sidebar has, and what stands behind it. */
 export function useFoundPages(text: string): Found[] {
@@ -29,6 +29,7 @@ export function useFoundActions(text: string): Found[] {
     { label: t('New product'), to: '/products/new', permission: 'inventory.write' },
     { label: t('New customer'), to: '/customers', search: open, permission: 'crm.write' },
     { label: t('New vendor'), to: '/vendors', search: open, permission: 'crm.write' },
+    { label: t('New purchase'), to: '/purchases/new', permission: 'inventory.write' },
     { label: t('New expense'), to: '/expenses', search: open, permission: 'money.write' },
     { label: t('New till'), to: '/tills', search: open, permission: 'org.write' },
     { label: t('New outlet'), to: '/outlets', search: open, permission: 'org.write' },

@@ -70,8 +70,7 @@ function partiesOf(kind: 'CUSTOMER' | 'VENDOR'): Kind {
           key: id,
           label: name,
           ...(phone && { about: phone }),
-          to: place,
-          search: { open: id },
+          to: `${place}/${id}`,
         }),
       ),
   };

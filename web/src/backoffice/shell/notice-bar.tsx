@@ -34,7 +34,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
         <Alert color="orange" icon={<IconAlertTriangle />} role="status" p="xs">
           {t('The subscription has ended: everything can be read and exported, but not changed.')}{' '}
           {may('billing.manage') && (
-            <Anchor component={Link} to="/subscription" inherit fw={600}>
+            <Anchor component={Link} to="/settings/subscription" inherit fw={600}>
               {t('Subscribe')}
             </Anchor>
           )}
