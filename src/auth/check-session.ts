@@ -26,6 +26,9 @@ export const checkSession = operation({
         user: User,
         organisation: Organisation,
         permissions: Type.Array(Type.String()),
+        subscriptionEnded: Type.Boolean({
+          description: 'Everything can be read, and nothing changed, until somebody subscribes again.',
+        }),
         expiresAt: { ...Instant, description: 'When the session ends unless it is refreshed.' },
       }),
     ),
@@ -49,6 +52,7 @@ export const checkSession = operation({
         user: { ...user, outletIds: actor.outletIds },
         organisation,
         permissions: permissionsOf(actor),
+        subscriptionEnded: actor.subscriptionEnded ?? false,
         expiresAt,
       },
       meta: { sessionId: actor.sessionId },

@@ -84,6 +84,7 @@ test('after the trial nothing can be changed, and everything read, signed in to 
   assertRefused(await owner.send('DELETE', `/outlets/${owner.outletId}`), refused);
   assertRefused(await owner.post('/cart/items', { outletId: owner.outletId, code: '1' }), refused);
   assert.equal((await owner.get('/outlets')).status, 200);
+  assert.equal(done(await owner.get('/auth/session')).subscriptionEnded, true);
   const login = { identifier: owner.email, password: 'four calm otters' };
   assert.equal((await server.stranger.post('/auth/login', login)).status, 200);
   const { id, status } = done(await owner.post('/subscriptions', { planId: 'starter' }));

@@ -36,7 +36,7 @@ const signedIn = createRoute({
 const backoffice = createRoute({
   getParentRoute: () => signedIn,
   id: 'backoffice',
-  component: lazyRouteComponent(() => import('./backoffice/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(() => import('./backoffice/shell/shell.tsx'), 'Shell'),
 });
 
 const till = createRoute({

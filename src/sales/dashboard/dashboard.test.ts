@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
+import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
 // The days of sales are moved, without those of what they posted.
@@ -137,6 +138,53 @@ test('tenders are what each method paid for sales; stock that runs out and debto
     ],
   });
   assert.deepEqual(debtors, { count: 1, amount: 10.75, rows: [{ id: ada, name: 'Ada', amount: 10.75 }] });
+});
+
+test('what tills counted over or short is of the day, what is open and unresolved of now', async () => {
+  const keeper = await server.business();
+  const second: string = done(await keeper.post('/outlets', { name: 'Yaba' })).id;
+  const soap = await onShelf(server, keeper, { there: 0 });
+  const counted = async (outletId: string, name: string, cash: number | undefined) => {
+    const { id: tillId } = done(await keeper.post('/tills', { outletId, name }));
+    const { id, businessDate, nextNumber } = done(
+      await keeper.post('/till/sessions', { tillId, openingFloat: 10 }),
+    );
+    const counts = [{ method: 'CASH', counted: cash }];
+    if (cash !== undefined) done(await keeper.post(`/till/sessions/${id}/close`, { counts }));
+    return { id: id as string, today: businessDate as string, nextNumber };
+  };
+  const short = await counted(keeper.outletId, 'Front', 7.5);
+  const over = await counted(second, 'Yard', 11);
+  await counted(second, 'Even', 10);
+  const open = await counted(keeper.outletId, 'Side', undefined);
+  done(
+    await keeper.post('/till/sales', {
+      outletId: keeper.outletId,
+      sales: [
+        {
+          ...{ saleId: newId(), number: open.nextNumber, tillSessionId: open.id, total: 10 },
+          completedAt: new Date().toISOString(),
+          ...{ pricesIncludeTax: false, payments: [{ method: 'CASH', amount: 10 }] },
+          lines: [
+            { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 },
+          ],
+        },
+      ],
+    }),
+  );
+  const front = { sessionId: short.id, tillName: 'Front', outletName: 'Corner Shop', difference: -2.5 };
+  const yard = { sessionId: over.id, tillName: 'Yard', outletName: 'Yaba', difference: 1 };
+  const tills = async (query = '') => done(await keeper.get(`/dashboard?date=${short.today}${query}`)).tills;
+  assert.deepEqual(await tills(), {
+    ...{ open: 1, exceptions: 1, counted: 3, difference: -1.5 },
+    rows: [front, yard],
+  });
+  const yaba = { open: 0, exceptions: 0, counted: 2, difference: 1, rows: [yard] };
+  assert.deepEqual(await tills(`&outletId=${second}`), yaba);
+  const limited = await server.colleague(keeper, 'MANAGER', [second]);
+  assert.deepEqual(done(await limited.get(`/dashboard?date=${short.today}`)).tills, yaba);
+  const before = done(await keeper.get('/dashboard?date=2026-01-01')).tills;
+  assert.deepEqual([before.counted, before.difference, before.rows], [0, 0, []]);
 });
 
 test('an outlet has its own, and who is limited to outlets gets theirs', async () => {

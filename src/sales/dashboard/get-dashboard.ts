@@ -8,6 +8,7 @@ import { failField } from '../../values/refusal.ts';
 import { readDebtors } from './debtors.ts';
 import { readLowStock } from './low-stock.ts';
 import { Dashboard } from './schemas.ts';
+import { readTills } from './tills.ts';
 import { type Days, readDays, readHours, readTenders, readTopItems } from './trade.ts';
 
 export const getDashboard = operation({
@@ -16,7 +17,7 @@ export const getDashboard = operation({
   group: 'Transaction/Dashboard',
   summary: 'The day at a glance',
   description:
-    'Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.',
+    'Today against yesterday and the same day of last week, by hour, item and tender; what tills were short of, what runs out, and who owes.',
   access: 'reports.read',
   query: Exactly({
     outletId: Type.Optional(Id),
@@ -28,15 +29,18 @@ export const getDashboard = operation({
   handle: async ({ tx, actor, query }) => {
     const { outletId } = query;
     const days = await daysOf(tx, actor, query);
-    const [figures, hours, topItems, tenders, lowStock, debtors] = await Promise.all([
+    const [figures, hours, topItems, tenders, tills, lowStock, debtors] = await Promise.all([
       readDays(tx, actor, { outletId, days }),
       readHours(tx, actor, { outletId, date: days.today }),
       readTopItems(tx, actor, { outletId, date: days.today }),
       readTenders(tx, actor, { outletId, date: days.today }),
+      readTills(tx, actor, { outletId, date: days.today }),
       readLowStock(tx, actor, outletId),
       readDebtors(tx, actor, outletId),
     ]);
-    return { data: { outletId: outletId ?? null, ...figures, hours, topItems, tenders, lowStock, debtors } };
+    return {
+      data: { outletId: outletId ?? null, ...figures, hours, topItems, tenders, tills, lowStock, debtors },
+    };
   },
 });
 

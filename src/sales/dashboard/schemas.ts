@@ -42,6 +42,19 @@ export const Dashboard = named(
       description:
         'What each method paid towards sales on that day, net of change and cash back, before refunds.',
     }),
+    tills: Exactly({
+      open: { ...Count, description: 'Sessions that are open now, of whichever day.' },
+      exceptions: { ...Count, description: 'Exceptions that nobody has resolved yet.' },
+      counted: { ...Count, description: 'Sessions of that day that are closed.' },
+      difference: {
+        ...Money,
+        description: 'What was counted over (or, below zero, short) at the sessions of that day.',
+      },
+      rows: Type.Array(
+        Exactly({ sessionId: Id, tillName: Type.String(), outletName: Type.String(), difference: Money }),
+        { description: 'The ten that differ most.' },
+      ),
+    }),
     lowStock: Exactly({
       low: { ...Count, description: 'Items at or below their reorder level, with something left.' },
       out: { ...Count, description: 'Items of which nothing is left.' },

@@ -1,11 +1,14 @@
+import sql from 'sql-template-tag';
 import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
+import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { Refund } from './refund-schemas.ts';
+import { refundFields } from './refund-schemas.ts';
 import { readRefunds } from './refunds.ts';
-import { SaleLine, SalePayment, saleFields } from './schemas.ts';
-import { readSale } from './store.ts';
+import { SaleLine, type SaleNames, SalePayment, saleFields, saleNames } from './schemas.ts';
+import { readSale, saleNameColumns } from './store.ts';
 
 export const getSale = operation({
   id: 'getSale',
@@ -21,20 +24,42 @@ export const getSale = operation({
       'SaleDetails',
       Exactly({
         ...saleFields,
+        ...saleNames,
         lines: Type.Array(SaleLine),
         payments: Type.Array(SalePayment),
-        refunds: Type.Array(Refund),
+        refunds: Type.Array(
+          Exactly({ ...refundFields, userName: Type.String({ description: 'Of who took it back.' }) }),
+        ),
       }),
     ),
   },
   refusals: ['NOT_FOUND'],
 
-  handle: async ({ tx, actor, params }) => {
-    const [found, refunds] = await Promise.all([
-      readSale(tx, actor, params.saleId),
-      readRefunds(tx, actor, params.saleId),
+  handle: async ({ tx, actor, params: { saleId } }) => {
+    const [found, refunds, names, refunders] = await Promise.all([
+      readSale(tx, actor, saleId),
+      readRefunds(tx, actor, saleId),
+      tx.one<SaleNames>(sql`
+        select ${saleNameColumns} from sales s where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
+      readRefunders(tx, actor, saleId),
     ]);
-    if (!found) throw fail('NOT_FOUND');
-    return { data: { ...found.sale, payments: found.payments, refunds } };
+    if (!found || !names) throw fail('NOT_FOUND');
+    return {
+      data: {
+        ...found.sale,
+        ...names,
+        payments: found.payments,
+        refunds: refunds.map((refund) => ({ ...refund, userName: refunders.get(refund.id) ?? '' })),
+      },
+    };
   },
 });
+
+/** Who took each of them back, by the refund. */
+async function readRefunders(tx: Tx, { orgId }: Actor, saleId: string): Promise<Map<string, string>> {
+  const rows = await tx.all<{ id: string; name: string }>(sql`
+    select r.id, u.first_name || ' ' || u.last_name as name
+    from refunds r join users u on u.org_id = r.org_id and u.id = r.user_id
+    where r.org_id = ${orgId} and r.sale_id = ${saleId}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

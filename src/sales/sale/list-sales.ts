@@ -1,9 +1,10 @@
+import sql from 'sql-template-tag';
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { salesFor, salesQuery } from './sales.ts';
-import { SaleHeader } from './schemas.ts';
-import { type SaleRow, saleColumns, saleHeaderOf } from './store.ts';
+import { SaleListItem, type SaleNames } from './schemas.ts';
+import { type SaleRow, saleColumns, saleHeaderOf, saleNameColumns } from './store.ts';
 
 export const listSales = operation({
   id: 'listSales',
@@ -16,13 +17,17 @@ export const listSales = operation({
   answer: {
     code: 'SALES_LISTED',
     message: 'The sales.',
-    data: CursorPage('ListSalesResponse', SaleHeader),
+    data: CursorPage('ListSalesResponse', SaleListItem),
     meta: 'page',
   },
 
   handle: async (context) => {
-    const { data, meta } = await readPage<SaleRow>(context, salesFor(context.query), saleColumns);
-    const rows = data.rows.map((row) => saleHeaderOf(context.actor, row));
+    const columns = sql`${saleColumns}, ${saleNameColumns}`;
+    const { data, meta } = await readPage<SaleRow & SaleNames>(context, salesFor(context.query), columns);
+    const rows = data.rows.map(({ outletName, tillName, customerName, userName, ...row }) => ({
+      ...saleHeaderOf(context.actor, row),
+      ...{ outletName, tillName, customerName, userName },
+    }));
     return { data: { ...data, rows }, meta };
   },
 });

@@ -24,37 +24,35 @@ export const GivenBackInput = Exactly({
 });
 export type GivenBackInput = Static<typeof GivenBackInput>;
 
-export const Refund = named(
-  'Refund',
-  Exactly({
-    id: Id,
-    number: Type.String({ description: 'As its slip has it.', examples: ['LAG1-T1-000042-R1'] }),
-    saleId: Id,
-    businessDate: BusinessDate,
-    tillSessionId: Nullable(Id),
-    total: { ...Money, description: 'What was taken back is worth.' },
-    tax: { ...Money, description: 'In the total.' },
-    rounding: {
-      ...Money,
-      description: 'What the total differs by from its lines: as the sale did, and for coins.',
-    },
-    credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
-    isVoid: Type.Boolean(),
-    reason: Nullable(Type.String()),
-    userId: Id,
-    createdAt: Instant,
-    lines: Type.Array(
-      Exactly({
-        position: Type.Integer(),
-        quantity: Type.Number(),
-        tax: Money,
-        total: Money,
-        restocked: Type.Boolean(),
-      }),
-    ),
-    payments: Type.Array(SalePayment),
-  }),
-);
+export const refundFields = {
+  id: Id,
+  number: Type.String({ description: 'As its slip has it.', examples: ['LAG1-T1-000042-R1'] }),
+  saleId: Id,
+  businessDate: BusinessDate,
+  tillSessionId: Nullable(Id),
+  total: { ...Money, description: 'What was taken back is worth.' },
+  tax: { ...Money, description: 'In the total.' },
+  rounding: {
+    ...Money,
+    description: 'What the total differs by from its lines: as the sale did, and for coins.',
+  },
+  credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
+  isVoid: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  userId: Id,
+  createdAt: Instant,
+  lines: Type.Array(
+    Exactly({
+      position: Type.Integer(),
+      quantity: Type.Number(),
+      tax: Money,
+      total: Money,
+      restocked: Type.Boolean(),
+    }),
+  ),
+  payments: Type.Array(SalePayment),
+};
+export const Refund = named('Refund', Exactly(refundFields));
 export type Refund = Static<typeof Refund>;
 
 export const SaleRefunded = named('SaleRefunded', Exactly({ refund: Refund, sale: Sale }));

@@ -181,7 +181,21 @@ test('a row says what was sold, paid and taken back', async () => {
     },
     ...{ refunded: 10.75, change: 0, cost: 12, status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
     ...{ pricesIncludeTax: false, note: null, userId: owner.userId, isOffline: false, businessDate: first },
+    ...{ outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi', userName: 'Ada Obi' },
   });
+});
+
+test('a sale says by name where it was made, by whom, and who took some of it back', async () => {
+  const { outletName, tillName, customerName, userName } = done(await owner.get(`/sales/${sales.till}`));
+  assert.deepEqual(
+    [outletName, tillName, customerName, userName],
+    ['Corner Shop', 'T1', null, 'Kit CASHIER'],
+  );
+  const half = done(await owner.get(`/sales/${sales.half}`));
+  assert.deepEqual(
+    [half.customerName, half.refunds.map((refund: { userName: string }) => refund.userName)],
+    ['Ada Obi', ['Ada Obi']],
+  );
 });
 
 test('the summary says what was earned: without tax, without what came back, less what it cost', async () => {

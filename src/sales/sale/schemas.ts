@@ -60,9 +60,18 @@ export const saleFields = {
   completedAt: Instant,
 };
 
+/** Who and where, for people: by their names of now. */
+export const saleNames = {
+  outletName: Type.String(),
+  tillName: Nullable(Type.String()),
+  customerName: Nullable(Type.String()),
+  userName: Type.String({ description: 'Of who sold it.' }),
+};
+
 /** A sale as it stands in lists. */
-export const SaleHeader = named('SaleListItem', Exactly(saleFields));
-export type SaleHeader = Static<typeof SaleHeader>;
+export const SaleListItem = named('SaleListItem', Exactly({ ...saleFields, ...saleNames }));
+export type SaleNames = Pick<Static<typeof SaleListItem>, keyof typeof saleNames>;
+export type SaleHeader = Omit<Static<typeof SaleListItem>, keyof SaleNames>;
 
 export const Sale = named('Sale', Exactly({ ...saleFields, lines: Type.Array(SaleLine) }));
 export type Sale = Static<typeof Sale>;

@@ -43,6 +43,15 @@ export const saleColumns = sql`
   coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.credited_minor as "creditedMinor",
   s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor"`;
 
+/** Looked up for the rows that are shown, and for no others. */
+export const saleNameColumns = sql`
+  (select o.name from outlets o where o.org_id = s.org_id and o.id = s.outlet_id) as "outletName",
+  (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id
+   where e.org_id = s.org_id and e.id = s.till_session_id) as "tillName",
+  (select p.name from parties p where p.org_id = s.org_id and p.id = s.customer_id) as "customerName",
+  (select u.first_name || ' ' || u.last_name from users u
+   where u.org_id = s.org_id and u.id = s.user_id) as "userName"`;
+
 export const salesWithDebts = sql`
   sales s
   left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`;

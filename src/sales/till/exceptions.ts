@@ -42,7 +42,9 @@ export const TillException = named(
     id: Id,
     kind: ExceptionKind,
     outletId: Id,
+    outletName: Type.String(),
     tillId: Nullable(Id),
+    tillName: Nullable(Type.String()),
     sessionId: Nullable(Id),
     saleId: Nullable(Id),
     number: { ...Nullable(Type.String()), description: 'Of the sale.' },
@@ -55,6 +57,7 @@ export const TillException = named(
     status: ExceptionStatus,
     resolution: { ...Nullable(Type.String()), description: 'What was found or done.' },
     resolvedBy: Nullable(Id),
+    resolvedByName: Nullable(Type.String()),
     resolvedAt: Nullable(Instant),
     createdAt: Instant,
   }),
@@ -63,8 +66,13 @@ export type TillException = Static<typeof TillException>;
 
 /** An exception `e` with its sale `s`. */
 export const exceptionColumns = sql`
-  e.id, e.kind, e.outlet_id as "outletId", e.till_id as "tillId", e.session_id as "sessionId",
-  e.sale_id as "saleId", s.number, e.details, e.status, e.resolution, e.resolved_by as "resolvedBy",
+  e.id, e.kind, e.outlet_id as "outletId",
+  (select o.name from outlets o where o.org_id = e.org_id and o.id = e.outlet_id) as "outletName",
+  e.till_id as "tillId", (select t.name from tills t where t.org_id = e.org_id and t.id = e.till_id) as "tillName",
+  e.session_id as "sessionId", e.sale_id as "saleId", s.number, e.details, e.status, e.resolution,
+  e.resolved_by as "resolvedBy",
+  (select u.first_name || ' ' || u.last_name from users u
+   where u.org_id = e.org_id and u.id = e.resolved_by) as "resolvedByName",
   e.resolved_at as "resolvedAt", e.created_at as "createdAt"`;
 
 export const exceptionsWithSales = sql`

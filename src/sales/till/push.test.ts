@@ -517,8 +517,8 @@ test('who may push where, and who may resolve what', async () => {
   const key = newId();
   const resolved = done(await owner.post(path, note, { key }));
   assert.deepEqual(
-    [resolved.status, resolved.resolution, resolved.resolvedBy],
-    ['RESOLVED', note.note, owner.userId],
+    [resolved.status, resolved.resolution, resolved.resolvedBy, resolved.resolvedByName, resolved.outletName],
+    ['RESOLVED', note.note, owner.userId, 'Ada Obi', 'Corner Shop'],
   );
   assert.deepEqual(done(await owner.post(path, note, { key })), resolved);
   const twice = await owner.post(path, note);

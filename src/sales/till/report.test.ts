@@ -158,7 +158,10 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     DEPOSIT: [15, 0, 0, 0, 0, 15, null, 0, null],
   });
   assert.deepEqual(
-    x.movements.map(({ kind, amount, reason }: Record<string, unknown>) => [kind, amount, reason]),
+    x.movements.map(({ kind, amount, reason, userName }: Record<string, unknown>) => {
+      assert.equal(userName, 'Ada Obi');
+      return [kind, amount, reason];
+    }),
     [
       ['PAID_IN', 15, 'Found under the mat'],
       ['PAID_OUT', 6, 'Stamps'],

@@ -19,6 +19,7 @@ type Sold = {
   firstNumber: string | null;
   lastNumber: string | null;
 };
+type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint };
 type Figures = {
   method: PaymentMethod;
@@ -40,8 +41,12 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
              coalesce(sum(total_minor), 0)::bigint as "totalMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
-    tx.all<MovementRow>(sql`
-      select ${movementColumns} from till_movements m
+    tx.all<MovementRow & MovementNames>(sql`
+      select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
+             a.first_name || ' ' || a.last_name as "approvedByName"
+      from till_movements m
+      join users u on u.org_id = m.org_id and u.id = m.user_id
+      left join users a on a.org_id = m.org_id and a.id = m.approved_by
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),

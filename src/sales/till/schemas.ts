@@ -22,11 +22,13 @@ export const Till = named(
   Exactly({
     id: Id,
     outletId: Id,
+    outletName: Type.String(),
     name: Type.String({ examples: ['Front'] }),
     code: Type.String({ description: "Stands in the numbers of the till's sales.", examples: ['T1'] }),
     status: TillStatus,
     openSessionId: { ...Nullable(Id), description: 'The session that is open at it.' },
     openedBy: { ...Nullable(Id), description: 'Who opened that session.' },
+    openedByName: Nullable(Type.String()),
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,
@@ -56,13 +58,16 @@ const sessionFields = {
   tillName: Type.String(),
   tillCode: Type.String(),
   outletId: Id,
+  outletName: Type.String(),
   deviceId: { ...Nullable(Type.String()), description: 'The device that it was opened on.' },
   status: TillSessionStatus,
   businessDate: { ...BusinessDate, description: 'The day that it was opened on.' },
   openingFloat: Money,
   openedBy: Id,
+  openedByName: Type.String(),
   openedAt: Instant,
   closedBy: Nullable(Id),
+  closedByName: Nullable(Type.String()),
   closedAt: Nullable(Instant),
   note: Nullable(Type.String()),
 };
@@ -79,20 +84,23 @@ export type TillSession = Static<typeof TillSession>;
 
 const Denomination = Exactly({ value: Money, count: Count });
 
-export const TillMovement = named(
-  'TillMovement',
-  Exactly({
-    id: Id,
-    sessionId: Id,
-    kind: MovementKind,
-    amount: Money,
-    accountId: { ...Nullable(Id), description: 'The other side; that of cash itself is the safe.' },
-    reason: Nullable(Type.String()),
-    userId: Id,
-    approvedBy: Nullable(Id),
-    recordedAt: Instant,
-  }),
-);
+const movementFields = {
+  id: Id,
+  sessionId: Id,
+  kind: MovementKind,
+  amount: Money,
+  accountId: { ...Nullable(Id), description: 'The other side; that of cash itself is the safe.' },
+  reason: Nullable(Type.String()),
+  userId: Id,
+  approvedBy: Nullable(Id),
+  recordedAt: Instant,
+};
+export const TillMovement = named('TillMovement', Exactly(movementFields));
+const NamedMovement = Exactly({
+  ...movementFields,
+  userName: Type.String(),
+  approvedByName: Nullable(Type.String()),
+});
 export type TillMovement = Static<typeof TillMovement>;
 
 export const TenderReport = Exactly({
@@ -139,7 +147,7 @@ export const TillReport = named(
       description:
         'expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
     }),
-    movements: Type.Array(TillMovement, { description: 'Oldest first; the last 1,000.' }),
+    movements: Type.Array(NamedMovement, { description: 'Oldest first; the last 1,000.' }),
   }),
 );
 export type TillReport = Static<typeof TillReport>;

@@ -1,12 +1,19 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { TillMovement, TillSession } from './schemas.ts';
 
+/** Whose a till is, and who did something at it, of a till `t`. */
+const outletName = (id: Sql) =>
+  sql`(select o.name from outlets o where o.org_id = t.org_id and o.id = ${id})`;
+const userName = (id: Sql) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.org_id = t.org_id and u.id = ${id})`;
+
 export const tillColumns = sql`
-  t.id, t.outlet_id as "outletId", t.name, t.code, t.status, s.id as "openSessionId", s.opened_by as "openedBy",
+  t.id, t.outlet_id as "outletId", ${outletName(sql`t.outlet_id`)} as "outletName", t.name, t.code, t.status,
+  s.id as "openSessionId", s.opened_by as "openedBy", ${userName(sql`s.opened_by`)} as "openedByName",
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
 
 export const tillsWithSessions = sql`
@@ -17,9 +24,10 @@ export type SessionRow = Omit<TillSession, 'openingFloat' | 'methods'> & { openi
 
 export const sessionColumns = sql`
   s.id, s.till_id as "tillId", t.name as "tillName", t.code as "tillCode", s.outlet_id as "outletId",
-  s.device_id as "deviceId", s.status, s.business_date as "businessDate",
-  s.opening_float_minor as "openingFloatMinor", s.opened_by as "openedBy", s.opened_at as "openedAt",
-  s.closed_by as "closedBy", s.closed_at as "closedAt", s.note`;
+  ${outletName(sql`s.outlet_id`)} as "outletName", s.device_id as "deviceId", s.status,
+  s.business_date as "businessDate", s.opening_float_minor as "openingFloatMinor", s.opened_by as "openedBy",
+  ${userName(sql`s.opened_by`)} as "openedByName", s.opened_at as "openedAt", s.closed_by as "closedBy",
+  ${userName(sql`s.closed_by`)} as "closedByName", s.closed_at as "closedAt", s.note`;
 
 export const sessionsOfTills = sql`
   till_sessions s join tills t on t.org_id = s.org_id and t.id = s.till_id`;
@@ -57,6 +65,6 @@ export const movementColumns = sql`
   m.id, m.session_id as "sessionId", m.kind, m.amount_minor as "amountMinor", m.account_id as "accountId", m.reason,
   m.user_id as "userId", m.approved_by as "approvedBy", m.recorded_at as "recordedAt"`;
 
-export function movementOf(actor: Actor, { amountMinor, ...row }: MovementRow): TillMovement {
+export function movementOf<Row extends MovementRow>(actor: Actor, { amountMinor, ...row }: Row) {
   return { ...row, amount: majorOf(actor, amountMinor) };
 }

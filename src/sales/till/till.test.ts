@@ -33,7 +33,7 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const { createdAt, updatedAt, ...shown } = front;
   assert.deepEqual(shown, {
     ...{ id: front.id, outletId: owner.outletId, name: 'Front', code: 'T1', status: 'ACTIVE' },
-    ...{ openSessionId: null, openedBy: null, version: 1 },
+    ...{ outletName: 'Corner Shop', openSessionId: null, openedBy: null, openedByName: null, version: 1 },
   });
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);
@@ -55,10 +55,10 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const session = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
   const rows = async (by: SignedIn, query: string) =>
     done(await by.get(`/tills?${query}`)).rows.map((row: Record<string, unknown>) => [
-      ...[row.name, row.code, row.openSessionId, row.openedBy],
+      ...[row.name, row.code, row.openSessionId, row.openedByName],
     ]);
   assert.deepEqual(await rows(owner, `outletId=${owner.outletId}&sortKey=code`), [
-    ['Front', 'T1', session.id, owner.userId],
+    ['Front', 'T1', session.id, 'Ada Obi'],
     ['Side', 'T2', null, null],
     ['Back', 'T3', null, null],
     ['Bar', 'T4', null, null],
@@ -94,8 +94,15 @@ test('a session remembers its device, its float and the next number; a till has 
   assert.deepEqual(done(await owner.get(`/till/sessions/current?tillId=${tillId}`)), session);
   const { event } = await lastTrace(server, owner);
   assert.equal(event?.type, 'till.opened');
+  assert.deepEqual(
+    [session.outletName, session.openedByName, session.closedByName],
+    ['Corner Shop', 'Ada Obi', null],
+  );
 
-  done(await owner.post(`/till/sessions/${session.id}/close`, cash(12.5)));
+  assert.equal(
+    done(await owner.post(`/till/sessions/${session.id}/close`, cash(12.5))).closedByName,
+    'Ada Obi',
+  );
   assert.equal((await owner.get(`/till/sessions/current?tillId=${tillId}`)).status, 404);
   assert.equal((await owner.get('/till/sessions/current')).status, 404);
   await server.database((direct) =>

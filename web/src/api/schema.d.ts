@@ -3870,7 +3870,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description Today against yesterday and the same day of last week, by hour, item and tender; what runs out, and who owes.
+         * @description Today against yesterday and the same day of last week, by hour, item and tender; what tills were short of, what runs out, and who owes.
          *
          *     Needs the permission `reports.read`.
          *
@@ -6049,6 +6049,34 @@ export interface components {
                  */
                 amount: number;
             }[];
+            tills: {
+                /** @description Sessions that are open now, of whichever day. */
+                open: number;
+                /** @description Exceptions that nobody has resolved yet. */
+                exceptions: number;
+                /** @description Sessions of that day that are closed. */
+                counted: number;
+                /**
+                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @example 1250.5
+                 */
+                difference: number;
+                /** @description The ten that differ most. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    tillName: string;
+                    outletName: string;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
+            };
             lowStock: {
                 /** @description Items at or below their reorder level, with something left. */
                 low: number;
@@ -9380,9 +9408,90 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who sold it. */
+            userName: string;
             lines: components["schemas"]["SaleLine"][];
             payments: components["schemas"]["SalePayment"][];
-            refunds: components["schemas"]["Refund"][];
+            refunds: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /**
+                 * @description As its slip has it.
+                 * @example LAG1-T1-000042-R1
+                 */
+                number: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                businessDate: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                tillSessionId: string | null;
+                /**
+                 * @description What was taken back is worth.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description In the total.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description What the total differs by from its lines: as the sale did, and for coins.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description Taken off the debt; the rest went back as money.
+                 * @example 1250.5
+                 */
+                credited: number;
+                isVoid: boolean;
+                reason: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                createdAt: string;
+                lines: {
+                    position: number;
+                    quantity: number;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    tax: number;
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    total: number;
+                    restocked: boolean;
+                }[];
+                payments: components["schemas"]["SalePayment"][];
+                /** @description Of who took it back. */
+                userName: string;
+            }[];
         };
         SaleExchanged: {
             refund: components["schemas"]["Refund"];
@@ -9548,6 +9657,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who sold it. */
+            userName: string;
         };
         SalePayment: {
             /**
@@ -9832,6 +9946,8 @@ export interface components {
             user: components["schemas"]["User"];
             organisation: components["schemas"]["Organisation"];
             permissions: string[];
+            /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
+            subscriptionEnded: boolean;
             /**
              * Format: date-time
              * @description When the session ends unless it is refreshed.
@@ -11118,6 +11234,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
+            outletName: string;
             /** @example Front */
             name: string;
             /**
@@ -11138,6 +11255,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             openedBy: string | null;
+            openedByName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11193,11 +11311,13 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
+            outletName: string;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillId: string | null;
+            tillName: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11229,6 +11349,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             resolvedBy: string | null;
+            resolvedByName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11348,6 +11469,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
+            outletName: string;
             /** @description The device that it was opened on. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
@@ -11367,6 +11489,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             openedBy: string;
+            openedByName: string;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11377,6 +11500,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             closedBy: string | null;
+            closedByName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11497,7 +11621,48 @@ export interface components {
                 }[];
             }[];
             /** @description Oldest first; the last 1,000. */
-            movements: components["schemas"]["TillMovement"][];
+            movements: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                sessionId: string;
+                kind: components["schemas"]["TillMovementKind"];
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                amount: number;
+                /**
+                 * Format: uuid
+                 * @description The other side; that of cash itself is the safe.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string | null;
+                reason: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                approvedBy: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                recordedAt: string;
+                userName: string;
+                approvedByName: string | null;
+            }[];
         };
         TillSession: {
             /**
@@ -11517,6 +11682,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
+            outletName: string;
             /** @description The device that it was opened on. */
             deviceId: string | null;
             status: components["schemas"]["TillSessionStatus"];
@@ -11536,6 +11702,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             openedBy: string;
+            openedByName: string;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11546,6 +11713,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             closedBy: string | null;
+            closedByName: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -16298,6 +16466,7 @@ export interface operations {
                      *         "permissions": [
                      *           "string"
                      *         ],
+                     *         "subscriptionEnded": true,
                      *         "expiresAt": "2026-11-15T09:30:00.000Z"
                      *       },
                      *       "meta": {
@@ -27804,7 +27973,11 @@ export interface operations {
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
-                     *             "completedAt": "2026-11-15T09:30:00.000Z"
+                     *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -28048,6 +28221,10 @@ export interface operations {
                      *         "isOffline": true,
                      *         "businessDate": "2026-11-15",
                      *         "completedAt": "2026-11-15T09:30:00.000Z",
+                     *         "outletName": "string",
+                     *         "tillName": null,
+                     *         "customerName": null,
+                     *         "userName": "string",
                      *         "lines": [
                      *           {
                      *             "position": 1,
@@ -28112,7 +28289,8 @@ export interface operations {
                      *                 "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "reference": null
                      *               }
-                     *             ]
+                     *             ],
+                     *             "userName": "string"
                      *           }
                      *         ]
                      *       },
@@ -29060,7 +29238,9 @@ export interface operations {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "kind": "STOCK_NEGATIVE",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": "string",
                      *             "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "tillName": null,
                      *             "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "number": null,
@@ -29072,6 +29252,7 @@ export interface operations {
                      *             "status": "OPEN",
                      *             "resolution": null,
                      *             "resolvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "resolvedByName": null,
                      *             "resolvedAt": "2026-11-15T09:30:00.000Z",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -29150,7 +29331,9 @@ export interface operations {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "STOCK_NEGATIVE",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "tillName": null,
                      *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": null,
@@ -29162,6 +29345,7 @@ export interface operations {
                      *         "status": "OPEN",
                      *         "resolution": null,
                      *         "resolvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "resolvedByName": null,
                      *         "resolvedAt": "2026-11-15T09:30:00.000Z",
                      *         "createdAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -29442,6 +29626,20 @@ export interface operations {
                      *             "amount": 1250.5
                      *           }
                      *         ],
+                     *         "tills": {
+                     *           "open": 0,
+                     *           "exceptions": 0,
+                     *           "counted": 0,
+                     *           "difference": 1250.5,
+                     *           "rows": [
+                     *             {
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "tillName": "string",
+                     *               "outletName": "string",
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
+                     *         },
                      *         "lowStock": {
                      *           "low": 0,
                      *           "out": 0,
@@ -29857,11 +30055,13 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": "string",
                      *             "name": "Front",
                      *             "code": "T1",
                      *             "status": "ACTIVE",
                      *             "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedByName": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -29940,11 +30140,13 @@ export interface operations {
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "name": "Front",
                      *         "code": "T1",
                      *         "status": "ACTIVE",
                      *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -30025,13 +30227,16 @@ export interface operations {
                      *             "tillName": "string",
                      *             "tillCode": "string",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": "string",
                      *             "deviceId": null,
                      *             "status": "OPEN",
                      *             "businessDate": "2026-11-15",
                      *             "openingFloat": 1250.5,
                      *             "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "openedByName": "string",
                      *             "openedAt": "2026-11-15T09:30:00.000Z",
                      *             "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "closedByName": null,
                      *             "closedAt": "2026-11-15T09:30:00.000Z",
                      *             "note": null,
                      *             "methods": [
@@ -30121,13 +30326,16 @@ export interface operations {
                      *         "tillName": "string",
                      *         "tillCode": "string",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "deviceId": null,
                      *         "status": "OPEN",
                      *         "businessDate": "2026-11-15",
                      *         "openingFloat": 1250.5,
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
                      *         "openedAt": "2026-11-15T09:30:00.000Z",
                      *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
@@ -30178,7 +30386,9 @@ export interface operations {
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
                      *           }
                      *         ]
                      *       },
@@ -30245,13 +30455,16 @@ export interface operations {
                      *         "tillName": "string",
                      *         "tillCode": "string",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "deviceId": null,
                      *         "status": "OPEN",
                      *         "businessDate": "2026-11-15",
                      *         "openingFloat": 1250.5,
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
                      *         "openedAt": "2026-11-15T09:30:00.000Z",
                      *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
@@ -30302,7 +30515,9 @@ export interface operations {
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
                      *           }
                      *         ]
                      *       },
@@ -30362,13 +30577,16 @@ export interface operations {
                      *         "tillName": "string",
                      *         "tillCode": "string",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "deviceId": null,
                      *         "status": "OPEN",
                      *         "businessDate": "2026-11-15",
                      *         "openingFloat": 1250.5,
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
                      *         "openedAt": "2026-11-15T09:30:00.000Z",
                      *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
@@ -30419,7 +30637,9 @@ export interface operations {
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
                      *           }
                      *         ]
                      *       },
@@ -30581,13 +30801,16 @@ export interface operations {
                      *         "tillName": "string",
                      *         "tillCode": "string",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
                      *         "deviceId": null,
                      *         "status": "OPEN",
                      *         "businessDate": "2026-11-15",
                      *         "openingFloat": 1250.5,
                      *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": "string",
                      *         "openedAt": "2026-11-15T09:30:00.000Z",
                      *         "closedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "closedByName": null,
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "nextNumber": "LAG1-T1-000042",
@@ -30638,7 +30861,9 @@ export interface operations {
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z"
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "userName": "string",
+                     *             "approvedByName": null
                      *           }
                      *         ]
                      *       },

@@ -23,4 +23,5 @@ export const backofficePages: Pages = [
   ...settingsPages,
   ...profilePages,
   ...auditPages,
+  ['/$', () => import('./shell/nothing-here.tsx')],
 ];

@@ -103,6 +103,7 @@ const colors: Record<string, string> = {
   LOW_STOCK: 'yellow',
   PARTIAL: 'yellow',
   PART_PAID: 'yellow',
+  PARTIALLY_REFUNDED: 'yellow',
   PENDING: 'yellow',
   UNPAID: 'orange',
   OVERDUE: 'red',
@@ -124,7 +125,6 @@ export function wordOf(value: string): string {
 
 export function Status({ value }: { value: string | null | undefined }): ReactNode {
   if (!value) return '–';
-  // Outlined words of one dark color each: light ones on light ground are hard to read.
   return (
     <Badge
       variant="light"

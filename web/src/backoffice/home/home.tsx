@@ -1,15 +1,83 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { Navigate } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, useToday } from '../../ui/figures.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Tiles } from '../../ui/tiles.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { DayTiles } from './day-tiles.tsx';
+import { DebtorsCard } from './debtors-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { LowStockCard } from './low-stock-card.tsx';
+import { TendersCard } from './tenders-card.tsx';
+import { TillsCard } from './tills-card.tsx';
+import { TopItemsCard } from './top-items-card.tsx';
 
+/** Everybody begins with what is theirs: the day in figures, the till, or the shelves. */
 export default function Home() {
-  const { data, error } = useRead('/outlets/summary');
+  const { may } = useSession();
+  if (may('reports.read')) return <Day />;
+  if (may('sales.sell')) return <Navigate to="/till" replace />;
+  return <Navigate to={may('inventory.read') ? '/stock' : '/profile'} replace />;
+}
+
+function Day() {
+  const today = useToday();
+  const state = useListState();
+  const { outletId, date } = state.filtersAmong(['outletId', 'date']);
+  const { data, error } = useRead('/dashboard', {
+    query: { ...(outletId && { outletId }), ...(date && { date }) },
+  });
+  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 }).data?.rows ?? [];
+  const day = data?.today.date ?? date ?? today;
+  // Every figure leads to the rows of this day and outlet.
+  const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
   return (
-    <PageFrame title={t('Home')}>
+    <PageFrame
+      title={t('Home')}
+      actions={
+        <Group gap="xs">
+          {outlets.length > 1 && (
+            <OutletPicker
+              value={outletId}
+              onChange={(value) => state.setFilters({ outletId: value ?? undefined })}
+              placeholder={t('All outlets')}
+              clearable
+              w={180}
+            />
+          )}
+          <DatePickerInput
+            aria-label={t('Day: {day}', { day: formatDay(day) })}
+            valueFormat="MMM D, YYYY"
+            value={day}
+            maxDate={today}
+            onChange={(value) => state.setFilters({ date: value && value !== today ? value : undefined })}
+            w={140}
+          />
+        </Group>
+      }
+    >
       <ErrorNotice error={error} />
-      {data && <Tiles tiles={[{ label: t('Outlets'), value: data.total, to: '/outlets' }]} />}
+      {!data && !error && <PageWaiting />}
+      {data && (
+        <Stack gap="md">
+          <DayTiles day={data} of={of} />
+          <HoursCard hours={data.hours} of={of} />
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+            <TillsCard tills={data.tills} of={of} />
+            <TendersCard tenders={data.tenders} of={of} />
+            <TopItemsCard items={data.topItems} of={of} />
+            <LowStockCard lowStock={data.lowStock} outletId={outletId} />
+            <DebtorsCard debtors={data.debtors} />
+          </SimpleGrid>
+        </Stack>
+      )}
     </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { wordOf } from '../figures.tsx';
@@ -89,10 +89,25 @@ export function FilterBar({
   searchIn: string | undefined;
   state: ListState;
 }) {
+  // On a phone the rows come first.
+  const [isShown, setShown] = useState(false);
   return (
     <Group gap="xs" align="flex-end" flex={1} miw={260}>
       {searchIn && <SearchBox label={searchIn} state={state} />}
-      {filters.map(({ control }) => control(state))}
+      {filters.length > 0 && (
+        <Button
+          variant="default"
+          hiddenFrom="sm"
+          leftSection={<IconFilter size={16} />}
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('Filters')}
+        </Button>
+      )}
+      <div className="filters" data-shown={isShown || undefined}>
+        {filters.map(({ control }) => control(state))}
+      </div>
       {state.isFiltered && (
         <Button variant="subtle" onClick={() => state.goToView('')}>
           {t('Show all')}

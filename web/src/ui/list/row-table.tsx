@@ -59,11 +59,11 @@ export function RowTable<Row>(props: Props<Row>) {
   ]);
   if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
+    // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
     <Table.ScrollContainer
-      minWidth={0}
+      minWidth={columns.length * 95}
       type="native"
-      // Where no row takes the focus, the table itself does: else its end is out of reach by keyboard.
-      {...((!onOpen || rows.length === 0) && !selection && { tabIndex: 0 })}
+      {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
       <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
         <Table.Thead>
@@ -135,6 +135,11 @@ export function RowTable<Row>(props: Props<Row>) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** What holds no button is scrolled by the keyboard itself. */
+function scrollable(label: string) {
+  return { tabIndex: 0, role: 'region', 'aria-label': label };
 }
 
 function HeadCell<Row>({

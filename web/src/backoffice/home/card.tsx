@@ -1,0 +1,71 @@
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** Of which day and outlet a figure is, as lists take it. */
+export type Of = Record<string, string>;
+
+/** A part of the day, whose name leads to the rows that it is made of. */
+export function Card({
+  title,
+  to,
+  search,
+  aside,
+  children,
+}: {
+  title: string;
+  to: string;
+  search?: Of;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h5">
+            <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
+              {title}
+            </Anchor>
+          </Title>
+          {aside}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** A name and its figure, under each other with the next; the name leads to the record. */
+export function CardRow({
+  name,
+  to,
+  search,
+  about,
+  children,
+}: {
+  name: ReactNode;
+  to: string;
+  search?: Of;
+  about?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Text size="sm" truncate miw={0}>
+        <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
+          {name}
+        </Anchor>
+        {about && (
+          <Text span inherit c="dimmed">
+            {' '}
+            {about}
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" component="div" className="number" style={{ flexShrink: 0 }}>
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { formatQuantity, useMoney } from '../../ui/figures.tsx';
+import { language, t } from '../../words.ts';
+import type { Of } from './card.tsx';
+
+type Figures = Schema<'DayFigures'>;
+
+/** The day beside the day before and the same day of the week before. */
+export function DayTiles({ day, of }: { day: Schema<'Dashboard'>; of: Of }) {
+  const money = useMoney();
+  const count = (value: number) => formatQuantity(value);
+  const tiles: {
+    label: string;
+    pick: (figures: Figures) => number;
+    show: (value: number) => string;
+    to: string;
+  }[] = [
+    { label: t('Net sales'), pick: ({ net }) => net, show: money, to: '/sales' },
+    { label: t('Sales'), pick: ({ count: sales }) => sales, show: count, to: '/sales' },
+    { label: t('Average sale'), pick: ({ averageSale }) => averageSale, show: money, to: '/sales' },
+    { label: t('Items sold'), pick: ({ items }) => items, show: count, to: '/sales/by-product' },
+    { label: t('Margin'), pick: ({ margin }) => margin, show: money, to: '/sales/by-product' },
+    { label: t('Taken back'), pick: ({ refunded }) => refunded, show: money, to: '/sales' },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, xl: 6 }} spacing="sm">
+      {tiles.map(({ label, pick, show, to }) => (
+        <Paper key={label} withBorder p="sm" component="section" aria-label={label}>
+          <Text size="xs">
+            <Anchor component={Link} to={to} search={of as never} inherit>
+              {label}
+            </Anchor>
+          </Text>
+          <Text fw={700} size="xl" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            {show(pick(day.today))}
+          </Text>
+          <Against name={t('day before')} now={pick(day.today)} then={pick(day.yesterday)} show={show} />
+          <Against name={t('week before')} now={pick(day.today)} then={pick(day.lastWeek)} show={show} />
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Against({
+  name,
+  now,
+  then,
+  show,
+}: {
+  name: string;
+  now: number;
+  then: number;
+  show: (value: number) => string;
+}) {
+  const Arrow = now > then ? IconArrowUpRight : now < then ? IconArrowDownRight : IconMinus;
+  // For show alone: a share of two amounts, rounded to whole percents.
+  const share = then === 0 ? undefined : (now - then) / Math.abs(then);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
+  return (
+    <Group gap={4} wrap="nowrap" c="dimmed" title={`${show(then)} ${name}`}>
+      <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />
+      <Text size="xs" truncate>
+        {share === undefined ? show(then) : percent.format(share)} {name}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { t } from '../../words.ts';
+import { Card, type Of } from './card.tsx';
+
+const HoursChart = lazy(() => import('./hours-chart.tsx'));
+
+export function HoursCard({ hours, of }: { hours: Schema<'Dashboard'>['hours']; of: Of }) {
+  const busiest = hours.reduce((most, one) => (one.net > most.net ? one : most));
+  return (
+    <Card
+      title={t('Sales by the hour')}
+      to="/sales"
+      search={of}
+      aside={
+        busiest.net > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('Most at {hour}:00', { hour: busiest.hour })}
+          </Text>
+        )
+      }
+    >
+      {busiest.net > 0 ? (
+        <Suspense fallback={<Skeleton height={200} />}>
+          <HoursChart hours={hours} />
+        </Suspense>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('Nothing was sold on this day.')}
+        </Text>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Progress, Stack, Text } from '@mantine/core';
+import type { Schema } from '../../api/client.ts';
+import { Money, wordOf } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { Card, CardRow, type Of } from './card.tsx';
+
+export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['tenders']; of: Of }) {
+  const most = Math.max(...tenders.map(({ amount }) => amount), 0);
+  return (
+    <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
+      <Stack gap={8}>
+        {tenders.map(({ method, amount }) => (
+          <div key={method}>
+            <CardRow name={wordOf(method)} to="/payment-analysis" search={{ ...of, paymentMethod: method }}>
+              <Money amount={amount} />
+            </CardRow>
+            <Progress value={most > 0 ? (amount / most) * 100 : 0} size="xs" aria-hidden />
+          </div>
+        ))}
+        {tenders.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('Nothing was paid on this day.')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { Divider, Stack, Text } from '@mantine/core';
+import type { Schema } from '../../api/client.ts';
+import { Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { Card, CardRow, type Of } from './card.tsx';
+
+/** What the counts of the day were off by, and what waits for somebody to look at it. */
+export function TillsCard({ tills, of }: { tills: Schema<'Dashboard'>['tills']; of: Of }) {
+  const outlet: Of = of.outletId ? { outletId: of.outletId } : {};
+  return (
+    <Card title={t('Tills')} to="/shifts" search={of}>
+      <Stack gap={6}>
+        <CardRow name={t('Open now')} to="/shifts" search={{ ...outlet, status: 'OPEN' }}>
+          {tills.open}
+        </CardRow>
+        <CardRow
+          name={t('Exceptions to look at')}
+          to="/shifts/exceptions"
+          search={{ ...outlet, status: 'OPEN' }}
+        >
+          <Text span inherit fw={tills.exceptions > 0 ? 700 : 400}>
+            {tills.exceptions}
+          </Text>
+        </CardRow>
+        <CardRow
+          name={t('Over or short')}
+          about={t('in {counted} counted', { counted: tills.counted })}
+          to="/shifts"
+          search={{ ...of, status: 'CLOSED' }}
+        >
+          <Money amount={tills.difference} />
+        </CardRow>
+        {tills.rows.length > 0 && <Divider />}
+        {tills.rows.map(({ sessionId, tillName, outletName, difference }) => (
+          <CardRow key={sessionId} name={tillName} about={outletName} to={`/shifts/${sessionId}`}>
+            <Money amount={difference} />
+          </CardRow>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Stack, Text } from '@mantine/core';
+import type { Schema } from '../../api/client.ts';
+import { formatQuantity, Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { Card, CardRow, type Of } from './card.tsx';
+
+export function TopItemsCard({ items, of }: { items: Schema<'Dashboard'>['topItems']; of: Of }) {
+  return (
+    <Card title={t('What sold most')} to="/sales/by-product" search={of}>
+      <Stack gap={6}>
+        {items.map(({ productId, variantId, name, quantity, total }) => (
+          <CardRow
+            key={variantId}
+            name={name}
+            to={`/products/${productId}`}
+            about={`× ${formatQuantity(quantity)}`}
+          >
+            <Money amount={total} />
+          </CardRow>
+        ))}
+        {items.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('Nothing was sold on this day.')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import { download, fetchFile } from '../../api/download.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import type { SaleDetails } from './sale-view.tsx';
+
+type Props = { sale: SaleDetails; refundId?: string | undefined; isOpen: boolean; onClose: () => void };
+
+/** The receipt of a sale, or the slip of a refund, as it prints: to look at, print, keep and mail. */
+export function ReceiptDialog({ sale, refundId, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={refundId ? t('Slip') : t('Receipt')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {isOpen && <Receipt sale={sale} refundId={refundId} />}
+    </Modal>
+  );
+}
+
+function Receipt({ sale, refundId }: Pick<Props, 'sale' | 'refundId'>) {
+  const { may } = useSession();
+  const [paper, setPaper] = useState('80MM');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const query = new URLSearchParams({ paper, ...(refundId && { refundId }) });
+  const address = `/sales/${sale.id}/receipt?${query}`;
+  const page = useQuery({
+    queryKey: [address, 'text/html'],
+    queryFn: async () => (await fetchFile(address, 'text/html')).text(),
+  });
+  const mail = useWrite({
+    send: (_, headers) =>
+      dataOf(
+        client.POST('/notifications/email', { headers, body: { template: 'RECEIPT', saleId: sale.id } }),
+      ),
+    done: t('The receipt is on its way to {name}.', { name: sale.customerName ?? '' }),
+  });
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs">
+        <SegmentedControl
+          aria-label={t('Paper')}
+          data={[
+            { value: '58MM', label: '58 mm' },
+            { value: '80MM', label: '80 mm' },
+            { value: 'A4', label: 'A4' },
+          ]}
+          value={paper}
+          onChange={setPaper}
+        />
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            disabled={!page.data}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            {t('Print')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => download(address, `${sale.number}.pdf`, 'application/pdf').catch(notifyError)}
+          >
+            {t('PDF')}
+          </Button>
+          {!refundId && sale.customerId && may('notify.send') && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} />}
+              loading={mail.isPending}
+              onClick={() => mail.mutate()}
+            >
+              {t('Mail')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <ErrorNotice error={page.error} />
+      {page.isPending && <PageWaiting />}
+      {page.data && (
+        // Nothing runs in it: it is of our origin so that it can be printed from here.
+        <iframe
+          ref={frame}
+          title={refundId ? t('Slip') : t('Receipt')}
+          srcDoc={page.data}
+          sandbox="allow-same-origin allow-modals"
+          style={{ border: 0, width: '100%', height: '62vh', background: 'white', borderRadius: 8 }}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, Group, NumberInput, Select, Stack, Table, Text, Textarea } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatQuantity, Money, useMoney } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+import { leftOf, refundFigures } from './refund-figures.ts';
+import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
+import { useOpenDrawers } from './sale-pickers.tsx';
+import type { SaleDetails } from './sale-view.tsx';
+
+type Taken = { position: number; quantity: number | string; restock: boolean };
+
+/** Takes back all or part of a sale: only what is left of it, and the money any way that suits. */
+export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => void }) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const lines = sale.lines.filter((line) => leftOf(line) > 0);
+  const methods = [...new Set(sale.payments.map(({ method }) => method))];
+  const entry = useEntry({
+    initial: {
+      taken: lines.map(({ position }): Taken => ({ position, quantity: 0, restock: true })),
+      tenders: [
+        { method: methods.length === 1 ? methods[0] : 'CASH', amount: '', bankId: '' },
+      ] as GivenBack[],
+      tillSessionId: '',
+      reason: '',
+    },
+    validate: {
+      taken: (some: Taken[]) =>
+        some.some(({ quantity }) => Number(quantity) > 0) ? null : t('Say how much comes back.'),
+    },
+    send: ({ taken, tenders, tillSessionId, reason }, headers) => {
+      const body = {
+        lines: taken
+          .filter(({ quantity }) => Number(quantity) > 0)
+          .map(({ position, quantity, restock }) => ({ position, quantity: Number(quantity), restock })),
+        payments: givenBack(tenders, back),
+        ...(tillSessionId && { tillSessionId }),
+        ...(reason.trim() && { reason: reason.trim() }),
+      };
+      return dataOf(
+        client.POST('/sales/{saleId}/refunds', { params: { path: { saleId: sale.id } }, headers, body }),
+      );
+    },
+    done: ({ refund }) => t('{total} is taken back.', { total: money(refund.total) }),
+    onDone,
+  });
+  const { form } = entry;
+  const { taken, tenders } = form.values;
+  const figures = refundFigures(
+    sale,
+    Object.fromEntries(taken.map(({ position, quantity }) => [position, quantity])),
+    decimals,
+  );
+  const back = useBack(figures);
+  const isCash = figures.owed > 0 && tenders.some(({ method }) => method === 'CASH');
+  const drawers = useOpenDrawers(sale.outletId, isCash);
+  const takeAll = () =>
+    form.setFieldValue(
+      'taken',
+      taken.map((one, at) => ({ ...one, quantity: lines[at] ? leftOf(lines[at]) : 0 })),
+    );
+  return (
+    <EntryForm
+      entry={entry}
+      submitLabel={t('Take back {total}', { total: money(figures.worth) })}
+      onCancel={onDone}
+    >
+      <Table aria-label={t('What comes back')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Item')}</Table.Th>
+            <Table.Th className="number">{t('Left')}</Table.Th>
+            <Table.Th w={130}>{t('Comes back')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, at) => (
+            <Table.Tr key={line.position}>
+              <Table.Td>
+                {line.name}
+                <Checkbox
+                  size="xs"
+                  mt={4}
+                  label={t('Back on the shelf')}
+                  aria-label={t('Back on the shelf: {name}', { name: line.name })}
+                  {...form.getInputProps(`taken.${at}.restock`, { type: 'checkbox' })}
+                />
+              </Table.Td>
+              <Table.Td className="number">{formatQuantity(leftOf(line))}</Table.Td>
+              <Table.Td>
+                <NumberInput
+                  aria-label={t('How much of {name} comes back', { name: line.name })}
+                  min={0}
+                  max={leftOf(line)}
+                  clampBehavior="strict"
+                  decimalScale={4}
+                  {...(at === 0 && { 'data-autofocus': true })}
+                  {...form.getInputProps(`taken.${at}.quantity`)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {form.errors.taken && (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.taken}
+        </Text>
+      )}
+      <Group justify="space-between">
+        <Button variant="subtle" size="compact-sm" onClick={takeAll}>
+          {t('Everything that is left')}
+        </Button>
+        <Stack gap={0} align="flex-end">
+          {figures.credited > 0 && (
+            <Text size="sm" component="div">
+              {t('Off the debt')} <Money amount={figures.credited} />
+            </Text>
+          )}
+          <Text fw={600} component="div">
+            {t('Goes back')} <Money amount={figures.owed} />
+          </Text>
+        </Stack>
+      </Group>
+      {figures.owed > 0 && <MoneyBack form={form} back={back} hasCustomer={sale.customerId !== null} />}
+      {isCash && (
+        <Select
+          label={t('The cash comes from')}
+          data={[{ value: '', label: t('The safe') }, ...drawers]}
+          allowDeselect={false}
+          {...form.getInputProps('tillSessionId')}
+        />
+      )}
+      <Textarea label={t('Reason')} autosize maxLength={500} {...form.getInputProps('reason')} />
+    </EntryForm>
+  );
+}

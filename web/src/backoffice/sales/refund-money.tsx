@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconX } from '@tabler/icons-react';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { cashToGiveBack } from '../../../../src/values/tender.ts';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { wordOf } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+
+const methods = ['CASH', 'POS', 'BANK', 'MOBILE', 'DEPOSIT'] as const;
+export type GivenBack = { method: (typeof methods)[number]; amount: number | string; bankId: string };
+
+type Back = { owed: number; atMost: number; decimals: number; coin: number };
+
+/** What goes back, and what of it coins can pay. */
+export function useBack({ owed, atMost }: Pick<Back, 'owed' | 'atMost'>): Back {
+  const { decimals } = useSession();
+  const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  return { owed, atMost, decimals, coin: data?.cashRounding ?? 0 };
+}
+
+/** The tenders with their amounts: the last takes what the others leave, in cash what coins can pay of it. */
+export function givenBack(tenders: GivenBack[], { owed, atMost, decimals, coin }: Back) {
+  const minor = (amount: number | string) => toMinor(Number(amount || 0), decimals) ?? 0n;
+  const coinMinor = minor(coin);
+  const cashUnitMinor = coinMinor > 1n ? coinMinor : undefined;
+  let restMinor = minor(owed);
+  let atMostMinor = minor(atMost);
+  return tenders.flatMap(({ method, amount, bankId }, at) => {
+    const isLast = at === tenders.length - 1;
+    const leftMinor =
+      method === 'CASH' ? cashToGiveBack({ restMinor, atMostMinor, cashUnitMinor }) : restMinor;
+    const amountMinor = isLast ? leftMinor : minor(amount);
+    restMinor -= amountMinor;
+    atMostMinor -= amountMinor;
+    if (amountMinor <= 0n) return [];
+    return [
+      { method, amount: toMajor(amountMinor, decimals), ...(method === 'BANK' && bankId && { bankId }) },
+    ];
+  });
+}
+
+type Values = { tenders: GivenBack[] };
+
+/** How the money goes back: one way, or split. */
+export function MoneyBack<Form extends Values>({
+  form,
+  back,
+  hasCustomer,
+}: {
+  form: UseFormReturnType<Form>;
+  back: Back;
+  hasCustomer: boolean;
+}) {
+  const { tenders } = form.values;
+  const set = (changed: GivenBack[]) => form.setFieldValue('tenders', changed as never);
+  const change = (at: number, part: Partial<GivenBack>) =>
+    set(tenders.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const banks = useRead(
+    '/banks',
+    { query: { status: 'ACTIVE', limit: 100 } },
+    { enabled: tenders.some(({ method }) => method === 'BANK') },
+  );
+  const last = givenBack(tenders, back).at(-1)?.amount ?? 0;
+  return (
+    <Stack gap="xs">
+      {tenders.map(({ method, amount, bankId }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+        <Group key={at} gap="xs" align="flex-end">
+          <Select
+            label={t('Goes back by')}
+            data={methods
+              .filter((one) => one !== 'DEPOSIT' || hasCustomer)
+              .map((value) => ({
+                value,
+                label: value === 'DEPOSIT' ? t('Deposit of the customer') : wordOf(value),
+              }))}
+            value={method}
+            onChange={(value) => value && change(at, { method: value })}
+            allowDeselect={false}
+            w={210}
+          />
+          {method === 'BANK' && (
+            <Select
+              label={t('Bank')}
+              placeholder={t('The usual one')}
+              data={(banks.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={bankId || null}
+              onChange={(value) => change(at, { bankId: value ?? '' })}
+              clearable
+              w={190}
+            />
+          )}
+          {tenders.length > 1 && (
+            <NumberInput
+              label={t('Amount')}
+              min={0}
+              max={back.owed}
+              decimalScale={back.decimals}
+              value={at === tenders.length - 1 ? last : amount}
+              readOnly={at === tenders.length - 1}
+              onChange={(value) => change(at, { amount: value })}
+              w={140}
+            />
+          )}
+          {tenders.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              size="input-sm"
+              aria-label={t('Not this way')}
+              onClick={() => set(tenders.filter((_, index) => index !== at))}
+            >
+              <IconX size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => set([...tenders, { method: another(tenders), amount: '', bankId: '' }])}
+        >
+          {t('Split it')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** A method that is not among them yet. */
+function another(tenders: GivenBack[]): GivenBack['method'] {
+  return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useRead } from '../../api/read.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { SaleView } from './sale-view.tsx';
+
+/** A sale at an address of its own, to send to somebody. */
+export default function SalePage() {
+  const { saleId = '' } = useParams({ strict: false }) as { saleId?: string };
+  const { data } = useRead('/sales/{saleId}', { path: { saleId } });
+  return (
+    <PageFrame
+      title={data ? t('Sale {number}', { number: data.number }) : t('Sale')}
+      actions={
+        <Button component={Link} to="/sales" variant="default">
+          {t('All sales')}
+        </Button>
+      }
+    >
+      <SaleView saleId={saleId} isPage />
+    </PageFrame>
+  );
+}

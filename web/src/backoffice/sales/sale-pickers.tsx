@@ -1,0 +1,55 @@
+import { read, useRead } from '../../api/read.ts';
+import { formatDay } from '../../ui/figures.tsx';
+import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
+import { t } from '../../words.ts';
+
+/** One of the last shifts, or the one that the address names. */
+export function ShiftPicker(props: PickerProps) {
+  const nameOf = (one: { tillName: string; businessDate: string; openedByName: string }) =>
+    `${one.tillName}, ${formatDay(one.businessDate)}, ${one.openedByName}`;
+  return (
+    <SearchPicker
+      kind="shift"
+      placeholder={t('Shift')}
+      aria-label={t('Shift')}
+      find={async (search) => {
+        const { rows } = await read('/till/sessions', { query: { limit: 100 } });
+        return rows
+          .map((row) => ({ value: row.id, label: nameOf(row) }))
+          .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
+      }}
+      nameOf={async (sessionId) => nameOf(await read('/till/sessions/{sessionId}', { path: { sessionId } }))}
+      {...props}
+    />
+  );
+}
+
+/** Somebody of the business, for who manages them. */
+export function UserPicker(props: PickerProps) {
+  return (
+    <SearchPicker
+      kind="user"
+      placeholder={t('Sold by')}
+      aria-label={t('Sold by')}
+      find={async (search) => {
+        const { rows } = await read('/users', { query: { limit: 20, ...(search && { search }) } });
+        return rows.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+      }}
+      nameOf={async (userId) => {
+        const { rows } = await read('/users', { query: { limit: 100 } });
+        const found = rows.find(({ id }) => id === userId);
+        return found ? `${found.firstName} ${found.lastName}` : t('Somebody');
+      }}
+      {...props}
+    />
+  );
+}
+
+/** The drawers of an outlet that are open now, by their sessions. */
+export function useOpenDrawers(outletId: string, enabled: boolean) {
+  const query = { outletId, status: 'ACTIVE' as const, limit: 100 };
+  const { data } = useRead('/tills', { query }, { enabled });
+  return (data?.rows ?? []).flatMap(({ openSessionId, name, openedByName }) =>
+    openSessionId ? [{ value: openSessionId, label: `${name} (${openedByName})` }] : [],
+  );
+}

@@ -1,0 +1,62 @@
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatQuantity, Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { type SaleDetails, Section } from './sale-view.tsx';
+
+/** What came back of a sale, each time with its slip. */
+export function SaleRefunds({ sale }: { sale: SaleDetails }) {
+  const [slip, setSlip] = useState<string>();
+  if (sale.refunds.length === 0) return null;
+  const nameAt = (position: number) => sale.lines.find((line) => line.position === position)?.name ?? '';
+  return (
+    <Section title={t('What came back')}>
+      {sale.refunds.map((refund) => (
+        <Paper key={refund.id} withBorder p="sm">
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <Stack gap={2} miw={0}>
+              <Text size="sm" fw={600}>
+                {refund.isVoid ? t('Void') : refund.number}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Moment at={refund.createdAt} /> · {refund.userName}
+              </Text>
+              {refund.reason && <Text size="sm">{refund.reason}</Text>}
+              {refund.lines.map(({ position, quantity, restocked }) => (
+                <Text key={position} size="sm">
+                  {formatQuantity(quantity)} × {nameAt(position)}
+                  {restocked ? '' : ` (${t('not back on the shelf')})`}
+                </Text>
+              ))}
+            </Stack>
+            <Stack gap={2} align="flex-end" style={{ flexShrink: 0 }}>
+              <Text size="sm" fw={600} component="div">
+                <Money amount={refund.total} />
+              </Text>
+              {refund.payments.map(({ id, method, amount }) => (
+                <Text key={id} size="xs" c="dimmed" component="div">
+                  {wordOf(method)} <Money amount={amount} />
+                </Text>
+              ))}
+              {refund.credited > 0 && (
+                <Text size="xs" c="dimmed" component="div">
+                  {t('Off the debt')} <Money amount={refund.credited} />
+                </Text>
+              )}
+              <Anchor component="button" type="button" size="sm" onClick={() => setSlip(refund.id)}>
+                {t('Slip')}
+              </Anchor>
+            </Stack>
+          </Group>
+        </Paper>
+      ))}
+      <ReceiptDialog
+        sale={sale}
+        refundId={slip}
+        isOpen={slip !== undefined}
+        onClose={() => setSlip(undefined)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,162 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { FactGrid } from '../../ui/fact-grid.tsx';
+import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { SaleActions } from './sale-actions.tsx';
+import { SaleRefunds } from './sale-refunds.tsx';
+
+export type SaleDetails = Schema<'SaleDetails'>;
+
+/** A sale whole: what was sold, how it was paid, and what came back. */
+export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: boolean }) {
+  const { data: sale, error } = useRead('/sales/{saleId}', { path: { saleId } });
+  if (error) return <ErrorNotice error={error} />;
+  if (!sale) return <PageWaiting />;
+  return (
+    <Stack gap="lg">
+      <Stack gap="sm">
+        <Group gap="xs">
+          {!isPage && <Text fw={700}>{sale.number}</Text>}
+          <Status value={sale.status} />
+          <Status value={sale.paymentStatus} />
+          {sale.isOffline && <Status value="OFFLINE" />}
+        </Group>
+        <SaleActions sale={sale} />
+      </Stack>
+      <SaleFacts sale={sale} />
+      <Lines sale={sale} />
+      <Payments sale={sale} />
+      <SaleRefunds sale={sale} />
+    </Stack>
+  );
+}
+
+function SaleFacts({ sale }: { sale: SaleDetails }) {
+  const { may } = useSession();
+  const customer = sale.customerId && (
+    <Anchor component={Link} to={`/customers/${sale.customerId}`} inherit>
+      {sale.customerName}
+    </Anchor>
+  );
+  const shift = sale.tillSessionId && (
+    <Anchor component={Link} to={`/shifts/${sale.tillSessionId}`} inherit>
+      {sale.tillName}
+    </Anchor>
+  );
+  const facts: [string, ReactNode][] = [
+    [t('When'), <Moment key="at" at={sale.completedAt} />],
+    [t('Outlet'), sale.outletName],
+    [t('Till'), shift],
+    [t('Sold by'), sale.userName],
+    [t('Customer'), customer],
+    [t('Note'), sale.note],
+    [t('Subtotal'), <Money key="subtotal" amount={sale.subtotal} />],
+    ...(sale.discount ? [[t('Discount'), <Money key="discount" amount={-sale.discount} />] as const] : []),
+    [t('Tax'), <Money key="tax" amount={sale.tax} />],
+    ...(sale.rounding ? [[t('Rounding'), <Money key="rounding" amount={sale.rounding} />] as const] : []),
+    [t('Total'), <Money key="total" amount={sale.total} />],
+    ...(sale.refunded ? [[t('Taken back'), <Money key="refunded" amount={-sale.refunded} />] as const] : []),
+    ...(sale.due ? [[t('Still owed'), <Money key="due" amount={sale.due} />] as const] : []),
+    ...(sale.cost !== null && may('reports.read')
+      ? [[t('Cost'), <Money key="cost" amount={sale.cost} />] as const]
+      : []),
+  ] as [string, ReactNode][];
+  return <FactGrid facts={facts} />;
+}
+
+function Lines({ sale }: { sale: SaleDetails }) {
+  return (
+    <Section title={t('What was sold')}>
+      <RowTable
+        label={t('What was sold')}
+        rows={sale.lines}
+        idOf={({ position }) => String(position)}
+        columns={[
+          {
+            key: 'name',
+            title: t('Item'),
+            show: ({ productId, name, refundedQuantity }) => (
+              <>
+                <Anchor component={Link} to={`/products/${productId}`} inherit>
+                  {name}
+                </Anchor>
+                {refundedQuantity > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {t('{quantity} came back', { quantity: formatQuantity(refundedQuantity) })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'quantity',
+            title: t('Quantity'),
+            isNumber: true,
+            show: ({ quantity }) => <Quantity quantity={quantity} />,
+          },
+          {
+            key: 'unitPrice',
+            title: t('Price'),
+            isNumber: true,
+            show: ({ unitPrice }) => <Money amount={unitPrice} />,
+          },
+          {
+            key: 'discount',
+            title: t('Discount'),
+            isNumber: true,
+            show: ({ discount }) => (discount ? <Money amount={-discount} /> : '–'),
+          },
+          { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Payments({ sale }: { sale: SaleDetails }) {
+  return (
+    <Section title={t('How it was paid')}>
+      <RowTable
+        label={t('How it was paid')}
+        rows={sale.payments}
+        idOf={({ id }) => id}
+        empty={sale.due > 0 ? t('Nothing was paid yet.') : t('Nothing had to be paid.')}
+        columns={[
+          { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
+          { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },
+          {
+            key: 'change',
+            title: t('Change'),
+            isNumber: true,
+            show: ({ change, cashBack }) => <Money amount={change || cashBack} />,
+          },
+          {
+            key: 'amount',
+            title: t('Amount'),
+            isNumber: true,
+            show: ({ amount }) => <Money amount={amount} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money, Quantity, useMoney } from '../../ui/figures.tsx';
+import { OutletPicker, SearchPicker } from '../../ui/form/pickers.tsx';
+import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { UserPicker } from './sale-pickers.tsx';
+
+/** What sold, and what it left. */
+export default function SalesByProduct() {
+  const { may, user } = useSession();
+  const seesCost = user.role !== 'CASHIER';
+  const money = useMoney();
+  return (
+    <ListPage
+      title={t('Sales by product')}
+      list="salesByProduct"
+      path="/sales/by-product"
+      searchIn={t('Product')}
+      idOf={({ productId }) => productId}
+      filters={[
+        dateFilter(),
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+        )),
+        pickedFilter('categoryId', (value, onChange) => (
+          <CategoryFilter value={value} onChange={(id) => onChange(id ?? undefined)} />
+        )),
+        pickedFilter('userId', (value, onChange) =>
+          may('users.manage') ? (
+            <UserPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+          ) : null,
+        ),
+      ]}
+      columns={[
+        {
+          key: 'name',
+          title: t('Product'),
+          sortKey: 'name',
+          show: ({ productId, name }) => (
+            <Anchor component={Link} to={`/products/${productId}`} inherit>
+              {name}
+            </Anchor>
+          ),
+        },
+        {
+          key: 'quantity',
+          title: t('Sold'),
+          sortKey: 'quantity',
+          isNumber: true,
+          show: ({ quantity }) => <Quantity quantity={quantity} />,
+        },
+        {
+          key: 'refundedQuantity',
+          title: t('Came back'),
+          isNumber: true,
+          show: ({ refundedQuantity }) => <Quantity quantity={refundedQuantity} />,
+        },
+        {
+          key: 'total',
+          title: t('Brought'),
+          sortKey: 'total',
+          isNumber: true,
+          show: ({ total }) => <Money amount={total} />,
+        },
+        ...(seesCost
+          ? [
+              {
+                key: 'cost',
+                title: t('Cost'),
+                isNumber: true,
+                show: ({ cost }: { cost: number | null }) => <Money amount={cost} />,
+              },
+              {
+                key: 'margin',
+                title: t('Margin'),
+                isNumber: true,
+                show: ({ margin }: { margin: number | null }) => <Money amount={margin} />,
+              },
+            ]
+          : []),
+      ]}
+      summary={{
+        path: '/sales/by-product/summary',
+        tiles: ({ quantity, refundedQuantity, total, cost, margin }) => [
+          { label: t('Sold'), value: <Quantity quantity={quantity} /> },
+          { label: t('Came back'), value: <Quantity quantity={refundedQuantity} /> },
+          { label: t('Brought'), value: money(total) },
+          ...(seesCost
+            ? [
+                { label: t('Cost'), value: money(cost) },
+                { label: t('Margin'), value: money(margin) },
+              ]
+            : []),
+        ],
+      }}
+      actions={
+        <Button component={Link} to="/sales" variant="default">
+          {t('All sales')}
+        </Button>
+      }
+      empty={t('Nothing was sold yet.')}
+    />
+  );
+}
+
+function CategoryFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}) {
+  return (
+    <SearchPicker
+      kind="category"
+      placeholder={t('Category')}
+      aria-label={t('Category')}
+      find={async (search) => {
+        const query = { limit: 20, ...(search && { search }) };
+        const { rows } = await read('/inventory/categories', { query });
+        return rows.map(({ id, name }) => ({ value: id, label: name }));
+      }}
+      nameOf={async (categoryId) =>
+        (await read('/inventory/categories/{categoryId}', { path: { categoryId } })).name
+      }
+      value={value}
+      onChange={onChange}
+      clearable
+      w={170}
+    />
+  );
+}

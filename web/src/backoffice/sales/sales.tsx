@@ -1,0 +1,138 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Money, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
+import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { Column } from '../../ui/list/row-table.tsx';
+import { t } from '../../words.ts';
+import { ShiftPicker, UserPicker } from './sale-pickers.tsx';
+import { SaleView } from './sale-view.tsx';
+
+type Sale = Schema<'SaleListItem'>;
+
+/** What was sold, and what became of it. */
+export default function Sales() {
+  const { may } = useSession();
+  const money = useMoney();
+  return (
+    <ListPage
+      title={t('Sales')}
+      list="sales"
+      path="/sales"
+      searchIn={t('Number or customer')}
+      filters={[
+        dateFilter(),
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+        )),
+        ...(may('crm.read')
+          ? [
+              pickedFilter('customerId', (value, onChange) => (
+                <PartyPicker
+                  type="CUSTOMER"
+                  value={value}
+                  onChange={(id) => onChange(id ?? undefined)}
+                  clearable
+                  w={170}
+                />
+              )),
+            ]
+          : []),
+        choiceFilter('status', t('Status'), ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
+        choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
+        pickedFilter('tillSessionId', (value, onChange) => (
+          <ShiftPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
+        )),
+        pickedFilter('userId', (value, onChange) =>
+          may('users.manage') ? (
+            <UserPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+          ) : null,
+        ),
+      ]}
+      columns={columns}
+      summary={{
+        path: '/sales/summary',
+        tiles: ({ count, total, refunded, net, due, margin }) => [
+          { label: t('Sales'), value: count },
+          { label: t('Total'), value: money(total) },
+          { label: t('Taken back'), value: money(refunded) },
+          { label: t('Net'), value: money(net) },
+          { label: t('Still owed'), value: money(due) },
+          ...(margin === null ? [] : [{ label: t('Margin'), value: money(margin) }]),
+        ],
+      }}
+      actions={
+        <>
+          <Button component={Link} to="/sales/by-product" variant="default">
+            {t('By product')}
+          </Button>
+          {may('sales.sell') && (
+            <Button component={Link} to="/till">
+              {t('New sale')}
+            </Button>
+          )}
+        </>
+      }
+      detailTitle={t('Sale')}
+      detail={({ id }) => (
+        <>
+          <Anchor component={Link} to={`/sales/${id}`} size="sm">
+            {t('Open as a page')}
+          </Anchor>
+          <SaleView saleId={id} />
+        </>
+      )}
+      empty={t('Nothing was sold yet. Sales are made at the till.')}
+    />
+  );
+}
+
+const columns: Column<Sale>[] = [
+  { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => <NoWrap>{number}</NoWrap> },
+  {
+    key: 'completedAt',
+    title: t('When'),
+    sortKey: 'date',
+    show: ({ completedAt }) => <Moment at={completedAt} />,
+  },
+  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+  { key: 'till', title: t('Till'), isOptional: true, show: ({ tillName }) => tillName ?? '–' },
+  { key: 'customer', title: t('Customer'), show: ({ customerName }) => customerName ?? '–' },
+  { key: 'user', title: t('Sold by'), show: ({ userName }) => userName },
+  { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+  {
+    key: 'refunded',
+    title: t('Taken back'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ refunded }) => <Money amount={refunded} />,
+  },
+  { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
+  {
+    key: 'discount',
+    title: t('Discount'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ discount }) => <Money amount={discount} />,
+  },
+  {
+    key: 'tax',
+    title: t('Tax'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ tax }) => <Money amount={tax} />,
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    show: ({ status }) => <Status value={status} />,
+  },
+  {
+    key: 'paymentStatus',
+    title: t('Payment'),
+    show: ({ paymentStatus }) => <Status value={paymentStatus} />,
+  },
+];

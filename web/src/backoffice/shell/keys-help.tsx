@@ -1,0 +1,46 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
+
+/** What `?` shows. */
+export default function KeysHelp({ asked }: { asked: number }) {
+  const [shownFor, setShownFor] = useState(0);
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    setShownFor(asked);
+    setOpen(true);
+  }, [asked]);
+  const keys = [
+    ['Ctrl+K', t('Find pages, actions and records')],
+    ['/', t('Search in this list')],
+    ['J', t('Next row')],
+    ['K', t('Row before')],
+    ['Enter', t('Open the row')],
+    ['E', t('Open the row to edit it')],
+    ['X', t('Select the row')],
+    ['N', t('Make a new one')],
+    ['Esc', t('Close what is open')],
+    ['?', t('Show these keys')],
+  ];
+  return (
+    <Modal
+      opened={isOpen && shownFor > 0}
+      onClose={() => setOpen(false)}
+      title={t('Keys')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Table aria-label={t('Keys')}>
+        <Table.Tbody>
+          {keys.map(([key, what]) => (
+            <Table.Tr key={key}>
+              <Table.Td w={110}>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

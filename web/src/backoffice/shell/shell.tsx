@@ -1,0 +1,80 @@
+import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
+import { NotForYou } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { useLiveUpdates } from './live-updates.ts';
+import { NoticeBar } from './notice-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { mayOpen } from './who-may.ts';
+
+const Finder = lazy(() => import('./finder.tsx'));
+const KeysHelp = lazy(() => import('./keys-help.tsx'));
+
+/** What stands around every page of the back office. */
+export function Shell() {
+  const { session } = useRouteContext({ strict: false }) as { session: Session };
+  return (
+    <SessionProvider session={session}>
+      <Frame />
+    </SessionProvider>
+  );
+}
+
+function Frame() {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const { organisation, may } = useSession();
+  const { pathname } = useLocation();
+  const isReachable = useLiveUpdates();
+  // Each is loaded when it is first asked for, and counts how often that was.
+  const [finderAsked, setFinderAsked] = useState(0);
+  const [keysAsked, setKeysAsked] = useState(0);
+  const find = () => setFinderAsked((times) => times + 1);
+  const showKeys = () => setKeysAsked((times) => times + 1);
+  useHotkeys([['mod+K', find]], []);
+  useHotkeys([['?', showKeys]], undefined);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('Navigation')} />
+            <img src="/app/icon.svg" alt="" width={28} height={28} />
+            <Text fw={700} truncate>
+              {organisation.name}
+            </Text>
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            <ActionIcon variant="default" size="lg" onClick={find} aria-label={t('Find anything (Ctrl+K)')}>
+              <IconSearch size={18} />
+            </ActionIcon>
+            <UserMenu onKeys={showKeys} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs">
+        <AppShell.Section grow component={ScrollArea}>
+          <nav aria-label={t('Main')}>
+            <Sidebar onGo={close} />
+          </nav>
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main>
+        <NoticeBar isReachable={isReachable} />
+        {mayOpen(pathname, may) ? <Outlet /> : <NotForYou />}
+      </AppShell.Main>
+      <Suspense>
+        {finderAsked > 0 && <Finder asked={finderAsked} />}
+        {keysAsked > 0 && <KeysHelp asked={keysAsked} />}
+      </Suspense>
+    </AppShell>
+  );
+}

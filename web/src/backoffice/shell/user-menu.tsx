@@ -1,0 +1,45 @@
+import {
+  Avatar,
+  Menu,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession, useSignOut } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
+  const { user } = useSession();
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme() === 'dark';
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <UnstyledButton>
+          <Avatar name={name} color="sea" size="md" aria-hidden />
+          <VisuallyHidden>{t('Your account: {name}', { name })}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {name}
+          <br />
+          {user.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/profile">
+          {t('Profile and security')}
+        </Menu.Item>
+        <Menu.Item onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+          {isDark ? t('Light colors') : t('Dark colors')}
+        </Menu.Item>
+        <Menu.Item onClick={onKeys}>{t('Keys')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>{t('Sign out')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  Button,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { t } from '../../words.ts';
+
+type Report = Schema<'TillReport'>;
+const kinds = ['PAID_IN', 'PAID_OUT', 'NO_SALE'] as const;
+
+/** What went into the drawer and out of it by hand. */
+export function CashMovements({ report }: { report: Report }) {
+  const { may, user } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  // A cashier does that at the till, where a manager can be called.
+  const mayMove = may('sales.sell') && user.role !== 'CASHIER' && report.status === 'OPEN';
+  return (
+    <Stack gap="xs" component="section" aria-label={t('Cash movements')}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {t('Cash movements')}
+        </Title>
+        {mayMove && (
+          <Button variant="default" size="compact-md" onClick={() => setOpen(true)} className="no-print">
+            {t('Pay in or out')}
+          </Button>
+        )}
+      </Group>
+      <RowTable
+        label={t('Cash movements')}
+        rows={report.movements}
+        idOf={({ id }) => id}
+        empty={t('Nothing was put in or taken out by hand.')}
+        columns={[
+          { key: 'kind', title: t('What'), show: ({ kind }) => wordOf(kind) },
+          { key: 'at', title: t('When'), show: ({ recordedAt }) => <Moment at={recordedAt} /> },
+          {
+            key: 'by',
+            title: t('By'),
+            show: ({ userName, approvedByName }) => (
+              <>
+                {userName}
+                {approvedByName && (
+                  <Text size="xs" c="dimmed">
+                    {t('approved by {name}', { name: approvedByName })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          { key: 'reason', title: t('Reason'), show: ({ reason }) => reason ?? '–' },
+          {
+            key: 'amount',
+            title: t('Amount'),
+            isNumber: true,
+            show: ({ kind, amount }) =>
+              kind === 'NO_SALE' ? '–' : <Money amount={kind === 'PAID_OUT' ? -amount : amount} />,
+          },
+        ]}
+      />
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('Pay in or out')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <MovementForm report={report} onDone={() => setOpen(false)} />
+      </Modal>
+    </Stack>
+  );
+}
+
+function MovementForm({ report, onDone }: { report: Report; onDone: () => void }) {
+  const { decimals } = useSession();
+  const entry = useEntry({
+    initial: { kind: 'PAID_IN' as (typeof kinds)[number], amount: '' as number | string, reason: '' },
+    send: ({ kind, amount, reason }, headers) =>
+      dataOf(
+        client.POST('/till/sessions/{sessionId}/movements', {
+          params: { path: { sessionId: report.id } },
+          headers,
+          body: {
+            kind,
+            ...(kind !== 'NO_SALE' && amount !== '' && { amount: Number(amount) }),
+            ...(reason.trim() && { reason: reason.trim() }),
+          },
+        }),
+      ),
+    done: t('It is recorded.'),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} submitLabel={t('Record it')} onCancel={onDone}>
+      <SegmentedControl
+        aria-label={t('What')}
+        data={kinds.map((value) => ({ value, label: wordOf(value) }))}
+        {...form.getInputProps('kind')}
+      />
+      {form.values.kind !== 'NO_SALE' && (
+        <NumberInput
+          label={t('Amount')}
+          required
+          min={0}
+          decimalScale={decimals}
+          data-autofocus
+          {...form.getInputProps('amount')}
+        />
+      )}
+      <TextInput label={t('Reason')} maxLength={500} {...form.getInputProps('reason')} />
+    </EntryForm>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Schema } from '../../api/client.ts';
+import { wordOf } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+
+type Kind = Schema<'TillException'>['kind'];
+
+/** What each kind means, and what was done about it when the sale came. */
+const meanings: Record<Kind, string> = {
+  STOCK_NEGATIVE: t('More was sold than the books had. Stock went below zero; count what is there.'),
+  PRICE_CHANGED: t('The price on the receipt is not the one of now. What was charged is what was posted.'),
+  TAX_CHANGED: t('The tax on the receipt is not the one of now. What was charged is what was posted.'),
+  FIGURES_DIFFER: t('The receipt does not add up as we reckon it. What was charged is what was posted.'),
+  PAYMENT_DIFFERS: t('What was paid does not fit the total: too much counts as given back in cash.'),
+  DISCOUNT_LIMIT: t('A cashier gave a larger discount than they may without a manager.'),
+  CUSTOMER_UNKNOWN: t('The customer is not on file. What is owed is owed by a new, unknown one.'),
+  CUSTOMER_BLOCKED: t('The customer was blocked when this was sold to them.'),
+  CREDIT_LIMIT: t('The customer owes more than their limit since this sale.'),
+  DEPOSIT_SHORT: t('The deposit of the customer did not hold that much. The rest is owed.'),
+  ITEM_UNKNOWN: t('Something was sold that is not in the catalogue. No stock moved for it.'),
+  ITEM_DISABLED: t('Something was sold that is no longer for sale.'),
+  BANK_UNKNOWN: t('The bank account is not ours or closed. The money is on the first that is open.'),
+  OUTLET_CLOSED: t('The outlet was closed when the sale came.'),
+  SESSION_UNKNOWN: t('The shift is not known. The sale has a number of the outlet itself.'),
+  SESSION_CLOSED: t('The shift had been counted already. The sale is a correction beside it.'),
+  SELLER_UNKNOWN: t('Who sold it is not known. It counts as sold by whoever sent it.'),
+  PERIOD_CLOSED: t('The books of that day were closed. It was posted on the first open day.'),
+  SUBSCRIPTION_EXPIRED: t('The subscription had ended when the sale came. It was posted all the same.'),
+  CLOCK_WRONG: t('The clock of the till was wrong. The nearest possible time was taken.'),
+  NUMBER_GAP: t('Numbers before this one are missing. It closes by itself when they come.'),
+  NUMBER_COLLISION: t('The number was given out before. The sale has one of the outlet itself.'),
+  SALE_DIFFERS: t(
+    'Another sale came under the id of one that is there. It was not posted: look at the receipt.',
+  ),
+};
+
+export const exceptionKinds = Object.keys(meanings) as Kind[];
+
+export function titleOf(kind: Kind): string {
+  return wordOf(kind);
+}
+
+export function meaningOf(kind: Kind): string {
+  return meanings[kind];
+}
+
+/** The figures of both sides, for people: ids are left out. */
+export function detailsOf(details: Record<string, unknown>): [string, string][] {
+  return Object.entries(details).flatMap(([key, value]): [string, string][] =>
+    isShown(key, value) ? [[nameOf(key), textOf(value)]] : [],
+  );
+}
+
+const isShown = (key: string, value: unknown) => value !== null && !/(^id|Id)$/.test(key);
+
+function nameOf(key: string): string {
+  return wordOf(key.replace(/([A-Z])/g, '_$1'));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  const { name, ...rest } = value as Record<string, unknown>;
+  const parts = Object.entries(rest)
+    .filter(([key, part]) => isShown(key, part) && key !== 'position')
+    .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(part)}`);
+  return [name, parts.join(', ')].filter(Boolean).join(': ');
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useRead } from '../../api/read.ts';
+import { formatDay } from '../../ui/figures.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { ShiftReport } from './shift-report.tsx';
+
+/** The X report of a shift that goes on, the Z report of one that is over. */
+export default function ShiftPage() {
+  const { sessionId = '' } = useParams({ strict: false }) as { sessionId?: string };
+  const { data } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
+  const kind = data?.status === 'OPEN' ? t('X report') : t('Z report');
+  return (
+    <PageFrame
+      title={data ? `${kind}: ${data.tillName}, ${formatDay(data.businessDate)}` : t('Shift')}
+      actions={
+        <>
+          <Button component={Link} to="/shifts" variant="default">
+            {t('All shifts')}
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+        </>
+      }
+    >
+      <ShiftReport sessionId={sessionId} />
+    </PageFrame>
+  );
+}

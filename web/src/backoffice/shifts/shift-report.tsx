@@ -1,0 +1,126 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { FactGrid } from '../../ui/fact-grid.tsx';
+import { Moment, Money, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { CashMovements } from './cash-movements.tsx';
+
+type Report = Schema<'TillReport'>;
+
+/** A shift in figures: what was sold, what each tender should hold and held, and what went in and out by hand. */
+export function ShiftReport({ sessionId }: { sessionId: string }) {
+  const { data: report, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
+  const money = useMoney();
+  if (error) return <ErrorNotice error={error} />;
+  if (!report) return <PageWaiting />;
+  const { sales, refunds } = report;
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <Status value={report.status} />
+        <Anchor component={Link} to="/sales" search={{ tillSessionId: report.id } as never} size="sm">
+          {t('Its sales')}
+        </Anchor>
+      </Group>
+      <Tiles
+        tiles={[
+          { label: t('Sales'), value: sales.count },
+          { label: t('Total'), value: money(sales.total) },
+          {
+            label: t('Taken back'),
+            value: money(refunds.total),
+            about: t('{count} times', { count: refunds.count }),
+          },
+          { label: t('Net'), value: money(report.net) },
+          { label: t('Discounts'), value: money(sales.discount) },
+          { label: t('Tax'), value: money(sales.tax) },
+        ]}
+      />
+      <ShiftFacts report={report} />
+      <Stack gap="xs" component="section" aria-label={t('Tenders')}>
+        <Title order={2} size="h5">
+          {t('Tenders')}
+        </Title>
+        <Tenders report={report} />
+        <Notes report={report} />
+      </Stack>
+      <CashMovements report={report} />
+    </Stack>
+  );
+}
+
+function ShiftFacts({ report }: { report: Report }) {
+  const { firstNumber, lastNumber } = report.sales;
+  const facts: [string, ReactNode][] = [
+    [t('Till'), `${report.tillName} (${report.tillCode})`],
+    [t('Outlet'), report.outletName],
+    [t('Opened'), <Moment key="opened" at={report.openedAt} />],
+    [t('Opened by'), report.openedByName],
+    [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
+    [t('Closed by'), report.closedByName],
+    [t('Float at the start'), <Money key="float" amount={report.openingFloat} />],
+    [t('Numbers'), firstNumber && `${firstNumber} – ${lastNumber}`],
+    [t('Next number'), report.nextNumber],
+    [t('Drawer opened without a sale'), String(report.noSales)],
+    [t('Device'), report.deviceId],
+    [t('Note'), report.note],
+  ];
+  return <FactGrid facts={facts} />;
+}
+
+function Tenders({ report }: { report: Report }) {
+  const isClosed = report.status === 'CLOSED';
+  type Tender = Report['methods'][number];
+  const amount = (key: string, title: string, pick: (tender: Tender) => number | null) => ({
+    key,
+    title,
+    isNumber: true,
+    show: (tender: Tender) => <Money amount={pick(tender)} />,
+  });
+  return (
+    <RowTable
+      label={t('Tenders')}
+      rows={report.methods}
+      idOf={({ method }) => method}
+      columns={[
+        { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
+        amount('sales', t('Sales'), ({ sales }) => sales),
+        amount('refunds', t('Refunds'), ({ refunds }) => refunds),
+        amount('cashBack', t('Cash back'), ({ cashBack }) => cashBack),
+        amount('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
+        amount('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
+        amount('expected', t('Expected'), ({ expected }) => expected),
+        ...(isClosed
+          ? [
+              amount('counted', t('Counted'), ({ counted }) => counted),
+              amount('corrections', t('Came later'), ({ corrections }) => corrections),
+              amount('difference', t('Over or short'), ({ difference }) => difference),
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Note by note, where the drawer was counted so. */
+function Notes({ report }: { report: Report }) {
+  const money = useMoney();
+  const counted = report.methods
+    .flatMap(({ denominations }) => denominations)
+    .filter(({ count }) => count > 0);
+  if (counted.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('Counted: {notes}', {
+        notes: counted.map(({ value, count }) => `${count} × ${money(value)}`).join(', '),
+      })}
+    </Text>
+  );
+}

@@ -1,0 +1,105 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatDay, Moment, Money, NoWrap, Status } from '../../ui/figures.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import type { Column } from '../../ui/list/row-table.tsx';
+import { t } from '../../words.ts';
+import { differenceOf, expectedOf } from './counted.ts';
+import { ShiftReport } from './shift-report.tsx';
+import { TillPicker } from './till-picker.tsx';
+
+/** Who had which drawer when, and whether it was right in the evening. */
+export default function Shifts() {
+  const { may, decimals } = useSession();
+  return (
+    <ListPage
+      title={t('Shifts')}
+      list="shifts"
+      path="/till/sessions"
+      filters={[
+        dateFilter(),
+        choiceFilter('status', t('Status'), ['OPEN', 'CLOSED']),
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+        )),
+        pickedFilter('tillId', (value, onChange) =>
+          may('sales.sell') ? (
+            <TillPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+          ) : null,
+        ),
+      ]}
+      columns={columnsFor(decimals)}
+      actions={
+        <>
+          <Button component={Link} to="/shifts/exceptions" variant="default">
+            {t('Exceptions')}
+          </Button>
+          {may('sales.sell') && (
+            <Button component={Link} to="/tills" variant="default">
+              {t('Tills')}
+            </Button>
+          )}
+        </>
+      }
+      detailTitle={t('Shift')}
+      detail={({ id }) => (
+        <>
+          <Anchor component={Link} to={`/shifts/${id}`} size="sm">
+            {t('Open as a page')}
+          </Anchor>
+          <ShiftReport sessionId={id} />
+        </>
+      )}
+      empty={t('No shift was opened yet. That is done at the till.')}
+    />
+  );
+}
+
+const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
+  { key: 'till', title: t('Till'), show: ({ tillName }) => tillName },
+  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+  {
+    key: 'businessDate',
+    title: t('Day'),
+    sortKey: 'businessDate',
+    show: ({ businessDate }) => <NoWrap>{formatDay(businessDate)}</NoWrap>,
+  },
+  { key: 'openedBy', title: t('Opened by'), show: ({ openedByName }) => openedByName },
+  {
+    key: 'openedAt',
+    title: t('Opened'),
+    sortKey: 'openedAt',
+    show: ({ openedAt }) => <Moment at={openedAt} />,
+  },
+  { key: 'closedAt', title: t('Closed'), show: ({ closedAt }) => <Moment at={closedAt} /> },
+  {
+    key: 'closedBy',
+    title: t('Closed by'),
+    isOptional: true,
+    show: ({ closedByName }) => closedByName ?? '–',
+  },
+  {
+    key: 'float',
+    title: t('Float'),
+    isNumber: true,
+    isOptional: true,
+    show: ({ openingFloat }) => <Money amount={openingFloat} />,
+  },
+  {
+    key: 'expected',
+    title: t('Expected'),
+    isNumber: true,
+    show: ({ methods }) => <Money amount={expectedOf(methods, decimals)} />,
+  },
+  {
+    key: 'difference',
+    title: t('Over or short'),
+    isNumber: true,
+    show: ({ methods }) => <Money amount={differenceOf(methods, decimals)} />,
+  },
+  { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+];

@@ -1,0 +1,95 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { client, dataOf } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Status } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+
+/** The drawers of the business. */
+export default function Tills() {
+  const { may } = useSession();
+  return (
+    <ListPage
+      title={t('Tills')}
+      about={t(
+        'A till is a drawer. Its sales are numbered without gaps, and whoever sells opens a shift at it.',
+      )}
+      list="tills"
+      path="/tills"
+      searchIn={t('Name')}
+      filters={[
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+        )),
+        choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
+      ]}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'code', title: t('Code'), sortKey: 'code', show: ({ code }) => code },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+        {
+          key: 'open',
+          title: t('Open shift'),
+          show: ({ openSessionId, openedByName }) =>
+            openSessionId ? (
+              <Anchor component={Link} to={`/shifts/${openSessionId}`} inherit>
+                {openedByName}
+              </Anchor>
+            ) : (
+              '–'
+            ),
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'createdAt',
+          title: t('Since'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+      ]}
+      actions={
+        <Button component={Link} to="/shifts" variant="default">
+          {t('Shifts')}
+        </Button>
+      }
+      create={may('org.write') && { label: t('New till'), form: (close) => <TillForm onDone={close} /> }}
+      empty={t('There is no till yet. Make one for every drawer.')}
+    />
+  );
+}
+
+function TillForm({ onDone }: { onDone: () => void }) {
+  const entry = useEntry({
+    initial: { outletId: '', name: '', code: '' },
+    validate: { outletId: (value) => (value ? null : t('Choose the outlet')) },
+    send: ({ outletId, name, code }, headers) =>
+      dataOf(client.POST('/tills', { headers, body: { outletId, name, ...(code && { code }) } })),
+    done: ({ name }) => t('The till {name} is there.', { name }),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} onCancel={onDone}>
+      <OutletPicker
+        label={t('Outlet')}
+        required
+        {...form.getInputProps('outletId')}
+        value={form.values.outletId}
+        onChange={(outletId) => form.setFieldValue('outletId', outletId ?? '')}
+      />
+      <TextInput label={t('Name')} required maxLength={100} {...form.getInputProps('name')} />
+      <TextInput
+        label={t('Code')}
+        description={t('Stands in the numbers of its sales. Empty: the next one that is free, such as T2.')}
+        maxLength={8}
+        {...form.getInputProps('code')}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('code', value.toUpperCase())}
+      />
+    </EntryForm>
+  );
+}
