@@ -107,7 +107,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
 }
 
 function UserMenu() {
-  const { user } = useSession();
+  const { user, may } = useSession();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = `${user.firstName} ${user.lastName}`;
@@ -127,6 +127,11 @@ function UserMenu() {
         <Menu.Item component={Link} to="/profile">
           {t('Profile and security')}
         </Menu.Item>
+        {may('notify.send') && (
+          <Menu.Item component={Link} to="/mailbox">
+            {t('Mail')}
+          </Menu.Item>
+        )}
         <Menu.Item onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}>
           {colorScheme === 'dark' ? t('Light colors') : t('Dark colors')}
         </Menu.Item>
