@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { noBrowser, openBrowser } from '../browser.ts';
 import { password, type SignedIn, type TestServer } from '../harness.ts';
 
 const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-let opened: Promise<Browser> | undefined;
+/** Opened with the file and not in its first test, at whose end it would be closed. */
+const opened: Promise<Browser> | undefined = noBrowser ? undefined : openBrowser();
 
 /** A browser with nobody signed in. What goes wrong on its pages is an error of the test. */
 export async function newContext(viewport = desktop): Promise<{ context: BrowserContext; faults: string[] }> {
-  opened ??= openBrowser();
+  if (!opened) throw new Error(`no browser: ${noBrowser}`);
   const context = await (await opened).newContext({ viewport, reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   const faults: string[] = [];

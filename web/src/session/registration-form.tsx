@@ -14,7 +14,12 @@ export type Newcomer = {
   lastName: string | null;
 };
 
+/** Of what is found: hundreds of choices make typing slow. */
+const shownAtMost = 30;
 const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone).sort();
 
 /** A new business with its owner. Who comes from a provider has an address already, and no password. */
 export function RegistrationForm({
@@ -24,8 +29,6 @@ export function RegistrationForm({
   newcomer?: Newcomer;
   onDone: (made: { email: string; password: string }) => void;
 }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone).sort();
   const entry = useEntry({
     initial: {
       businessName: '',
@@ -69,6 +72,7 @@ export function RegistrationForm({
           label={t('Currency')}
           description={t('It stays, once something was sold.')}
           data={currencies}
+          limit={shownAtMost}
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('Nothing found')}
@@ -78,6 +82,7 @@ export function RegistrationForm({
           label={t('Time zone')}
           description={t('Decides when a day ends.')}
           data={zones}
+          limit={shownAtMost}
           searchable
           allowDeselect={false}
           nothingFoundMessage={t('Nothing found')}
