@@ -1,4 +1,4 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
@@ -28,7 +28,7 @@ export default function Invitation() {
     <Outside title={t('Join the business')} about={t('You sign in with the address that was invited.')}>
       {inviteToken ? (
         <EntryForm entry={entry} submitLabel={t('Join')}>
-          <Group grow align="flex-start">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput
               label={t('First name')}
               autoComplete="given-name"
@@ -40,7 +40,7 @@ export default function Invitation() {
               autoComplete="family-name"
               {...form.getInputProps('lastName')}
             />
-          </Group>
+          </SimpleGrid>
           <NewPassword {...form.getInputProps('password')} />
         </EntryForm>
       ) : (

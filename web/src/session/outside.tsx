@@ -64,7 +64,7 @@ export function MailHint() {
     <Alert variant="light" color="gray" icon={<IconMail size={18} />}>
       <Text size="sm">
         {t('This server sends no mail, it keeps it. On the server, this shows it:')}{' '}
-        <Code>npx tillhouse outbox</Code>
+        <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>
       </Text>
     </Alert>
   );

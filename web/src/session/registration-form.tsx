@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { allCurrencies } from '../../../src/values/currency.ts';
 import { isTimeZone } from '../../../src/values/time-zone.ts';
 import { client, dataOf } from '../api/call.ts';
@@ -55,10 +55,10 @@ export function RegistrationForm({
         autoFocus
         {...form.getInputProps('businessName')}
       />
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label={t('First name')} autoComplete="given-name" {...form.getInputProps('firstName')} />
         <TextInput label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </Group>
+      </SimpleGrid>
       <TextInput
         label={t('Email')}
         type="email"
@@ -67,7 +67,7 @@ export function RegistrationForm({
         {...form.getInputProps('email')}
       />
       {!newcomer && <NewPassword {...form.getInputProps('password')} />}
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
           label={t('Currency')}
           description={t('It stays, once something was sold.')}
@@ -88,7 +88,7 @@ export function RegistrationForm({
           nothingFoundMessage={t('Nothing found')}
           {...form.getInputProps('timezone')}
         />
-      </Group>
+      </SimpleGrid>
     </EntryForm>
   );
 }
