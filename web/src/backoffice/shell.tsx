@@ -9,6 +9,7 @@ import {
   Text,
   UnstyledButton,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
@@ -114,7 +115,8 @@ function UserMenu() {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={t('Your account: {name}', { name })}>
+        <UnstyledButton>
+          <VisuallyHidden>{t('Your account: {name}', { name })}</VisuallyHidden>
           <Avatar name={name} color="sea" size="md" aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useAbout } from '../../session/about.ts';
 import { MailHint } from '../../session/outside.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -13,7 +14,7 @@ export default function Mailbox() {
   const keepsMail = useAbout()?.keepsMail;
   if (!may('notify.send')) return <NotFound />;
   return (
-    <>
+    <Stack>
       {keepsMail && <MailHint />}
       <ListPage
         title={t('Mail')}
@@ -38,6 +39,6 @@ export default function Mailbox() {
         ]}
         empty={t('Nothing was mailed yet.')}
       />
-    </>
+    </Stack>
   );
 }

@@ -16,8 +16,8 @@ export function Section({
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Stack gap="sm">
-        <Group justify="space-between" align="flex-start">
-          <div>
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <div style={{ minWidth: 0 }}>
             <Title order={2} size="h4">
               {title}
             </Title>
@@ -27,7 +27,7 @@ export function Section({
               </Text>
             )}
           </div>
-          {action}
+          <div style={{ flexShrink: 0 }}>{action}</div>
         </Group>
         {children}
       </Stack>

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -55,21 +55,21 @@ export function Sessions() {
 function Device({ session }: { session: Schema<'Session'> }) {
   const { kind, platform, userAgent, deviceId, current } = session;
   return (
-    <>
-      <Text span inherit>
+    <Group gap="xs" wrap="nowrap">
+      <Text span inherit style={{ whiteSpace: 'nowrap' }}>
         {browserOf(userAgent) ?? deviceId ?? wordOf(platform ?? kind)}
-      </Text>{' '}
+      </Text>
       {kind === 'TILL' && (
-        <Badge variant="light" color="gray" tt="none">
+        <Badge variant="light" color="gray" tt="none" style={{ flexShrink: 0 }}>
           {t('By PIN')}
         </Badge>
-      )}{' '}
+      )}
       {current && (
-        <Badge variant="light" color="teal" tt="none">
+        <Badge variant="light" color="teal" tt="none" style={{ flexShrink: 0 }}>
           {t('This one')}
         </Badge>
       )}
-    </>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, SimpleGrid } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
@@ -26,20 +26,22 @@ export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: 
       }
     >
       <EntryForm entry={entry} submitLabel={t('Set the PIN')}>
-        <PasswordInput
-          label={t('PIN')}
-          description={t('4 to 8 digits, not all the same and no plain row.')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('pin')}
-        />
-        {hasPassword && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
           <PasswordInput
-            label={t('Your password')}
-            autoComplete="current-password"
-            {...form.getInputProps('currentPassword')}
+            label={t('PIN')}
+            description={t('4 to 8 digits, no plain row.')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('pin')}
           />
-        )}
+          {hasPassword && (
+            <PasswordInput
+              label={t('Your password')}
+              autoComplete="current-password"
+              {...form.getInputProps('currentPassword')}
+            />
+          )}
+        </SimpleGrid>
       </EntryForm>
     </Section>
   );
