@@ -69,8 +69,10 @@ export function ApiKeys({ mayMake }: { mayMake: boolean }) {
 function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: string) => void }) {
   const entry = useEntry({
     initial: { name: '', expiresInDays: 365 as number | string },
-    send: ({ name, expiresInDays }) =>
-      dataOf(client.POST('/auth/api-keys', { body: { name, expiresInDays: Number(expiresInDays) } })),
+    send: ({ name, expiresInDays }, headers) =>
+      dataOf(
+        client.POST('/auth/api-keys', { headers, body: { name, expiresInDays: Number(expiresInDays) } }),
+      ),
     onDone: ({ key }) => onDone(key),
   });
   const { form } = entry;
