@@ -38,15 +38,10 @@ tillhouse import on another server. Passwords are in it as hashes, second factor
     }),
 };
 
-async function findBusiness(
-  { database }: AppParts,
-  org: string,
-): Promise<{ orgId: string; name: string }> {
+async function findBusiness({ database }: AppParts, org: string): Promise<{ orgId: string; name: string }> {
   if (!org)
     throw new StartError('--org is missing: the id of a business, or the email address of someone in it.');
-  const orgId = org.includes('@')
-    ? (await lookUpUser(database, org))?.orgId
-    : org.toLowerCase();
+  const orgId = org.includes('@') ? (await lookUpUser(database, org))?.orgId : org.toLowerCase();
   const found = await database.jobs.transaction((tx) =>
     tx.one<{ orgId: string; name: string }>(sql`
       select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),

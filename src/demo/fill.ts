@@ -51,6 +51,7 @@ export async function fillDemo(run: DemoRun): Promise<void> {
   const owner = await lookUpUser(parts.database, business.email);
   if (owner) await setPassword(parts.database, owner, password);
   else await registerDemo(app, password);
+  run.onProgress(0.01);
   const { accessToken } = await demoClient(app).send<{ accessToken: string }>('POST /auth/login', {
     identifier: business.email,
     password,
@@ -72,8 +73,8 @@ async function trade(
   { orgId, ownerId, made }: { orgId: string; ownerId: string; made: Date },
 ): Promise<void> {
   const { parts, days } = run;
-  let done = 0;
-  const total = days + 8;
+  let done = 1;
+  const total = days + 9;
   const step = () => {
     done += 1;
     run.onProgress(Math.min(0.99, done / total));
