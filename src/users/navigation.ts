@@ -82,7 +82,14 @@ const map: (Place | Branch)[] = [
         route: '/app/payment-analysis',
         permission: 'money.read',
       },
-      { id: 'banks', label: 'Banks', icon: 'bank', route: '/app/banks', permission: 'money.read' },
+      {
+        id: 'banks',
+        label: 'Banks',
+        icon: 'bank',
+        route: '/app/banks',
+        permission: 'money.read',
+        forAllOutlets: true,
+      },
       { id: 'expenses', label: 'Expenses', icon: 'wallet', route: '/app/expenses', permission: 'money.read' },
       {
         id: 'accounts',

@@ -27,7 +27,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
 
   await page.getByRole('link', { name: 'Receipts' }).click();
   await page.getByRole('button', { name: 'New look' }).click();
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Roll');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Roll');
   await page.getByLabel('On top').fill('Open till nine');
   const preview = page.getByRole('region', { name: 'How it prints' });
   await preview.getByText('Open till nine').waitFor();

@@ -22,11 +22,14 @@ export function useMoney(): (amount: number | null | undefined) => string {
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency);
 }
 
+/** Red that is read on light ground and on dark. */
+const negative = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
+
 export function Money({ amount, currency }: { amount: number | null | undefined; currency?: string }) {
   const { organisation } = useSession();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(amount < 0 && { c: 'red.8' })}>
+    <Text span inherit className="number" {...(amount < 0 && { c: negative })}>
       {formatMoney(amount, currency ?? organisation.currency)}
     </Text>
   );
@@ -39,7 +42,7 @@ export function formatQuantity(quantity: number): string {
 export function Quantity({ quantity, unit }: { quantity: number | null | undefined; unit?: string | null }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(quantity < 0 && { c: 'red.8' })}>
+    <Text span inherit className="number" {...(quantity < 0 && { c: negative })}>
       {formatQuantity(quantity)}
       {unit ? ` ${unit}` : ''}
     </Text>
@@ -49,6 +52,11 @@ export function Quantity({ quantity, unit }: { quantity: number | null | undefin
 /** A business date, `2026-11-15`. */
 export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
+}
+
+/** A business date in one piece. */
+export function Day({ day }: { day: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;
 }
 
 /** An instant, in the time zone of the business. */
@@ -79,6 +87,8 @@ const colors: Record<string, string> = {
   COMPLETED: 'teal',
   RECONCILED: 'teal',
   SENT: 'teal',
+  BALANCED: 'teal',
+  POSTED: 'teal',
   OPEN: 'blue',
   IN_PROGRESS: 'blue',
   INVITED: 'blue',
@@ -89,10 +99,13 @@ const colors: Record<string, string> = {
   OVERDUE: 'red',
   FAILED: 'red',
   VOIDED: 'red',
+  SHORT: 'red',
+  OVER: 'orange',
 };
 
 /** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
 export function wordOf(value: string): string {
+  if (value === 'POS') return t('POS');
   const text = value.toLowerCase().replaceAll('_', ' ');
   return t(text.charAt(0).toUpperCase() + text.slice(1));
 }
@@ -101,7 +114,13 @@ export function Status({ value }: { value: string | null | undefined }): ReactNo
   if (!value) return '–';
   // Outlined words of one dark color each: light ones on light ground are hard to read.
   return (
-    <Badge variant="light" color={colors[value] ?? 'gray'} tt="none" style={{ flexShrink: 0 }} autoContrast>
+    <Badge
+      variant="light"
+      color={colors[value] ?? 'gray'}
+      tt="none"
+      style={{ flexShrink: 0, minWidth: 'max-content' }}
+      autoContrast
+    >
       {wordOf(value)}
     </Badge>
   );

@@ -23,7 +23,7 @@ export function PageFrame({
             {title}
           </Title>
           {about && (
-            <Text c="dimmed" size="sm">
+            <Text c="dimmed" size="sm" component="div">
               {about}
             </Text>
           )}

@@ -1,6 +1,7 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from './link-to.ts';
 
 export type Tile = {
   label: string;
@@ -17,7 +18,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
         <Paper key={label} withBorder p="sm">
           <Text size="xs" c="dimmed">
             {to ? (
-              <Anchor component={Link} to={to} inherit>
+              <Anchor component={Link} {...linkTo(to)} inherit>
                 {label}
               </Anchor>
             ) : (

@@ -5,14 +5,24 @@ import { useState } from 'react';
 import { read, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
-type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value?: string | null | undefined;
   onChange: (value: string | null) => void;
 };
 
+/** A label that is seen is the name of the field; the one for filters, which show none, gives way to it. */
+function named<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
+  const { 'aria-label': hidden, ...rest } = props;
+  return props.label ? (rest as Props) : props;
+}
+
 /** One of few: all of them are loaded. */
-function FromAll({ choices, isWaiting, ...props }: PickerProps & { choices: Choice[]; isWaiting: boolean }) {
+export function FromAll({
+  choices,
+  isWaiting,
+  ...props
+}: PickerProps & { choices: Choice[]; isWaiting: boolean }) {
   const { value, onChange, ...rest } = props;
   return (
     <Select
@@ -22,7 +32,7 @@ function FromAll({ choices, isWaiting, ...props }: PickerProps & { choices: Choi
       searchable
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
@@ -65,7 +75,7 @@ export function SearchPicker({
       // The server has searched already, and by more than the label.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching …') : t('Nothing found')}
-      {...rest}
+      {...named(rest)}
     />
   );
 }
@@ -83,15 +93,16 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-export function PartyPicker({ type, ...props }: PickerProps & { type: 'CUSTOMER' | 'VENDOR' }) {
-  const label = type === 'CUSTOMER' ? t('Customer') : t('Vendor');
+/** Without a type: customers and vendors alike. */
+export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
+  const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (
     <SearchPicker
-      kind={type}
+      kind={type ?? 'PARTY'}
       placeholder={label}
       aria-label={label}
       find={async (search) => {
-        const query = { type, limit: 20, ...(search && { search }) };
+        const query = { ...(type && { kind: type }), limit: 20, ...(search && { search }) };
         const { rows } = await read('/customer-relationship-management', { query });
         return rows.map(({ id, name }) => ({ value: id, label: name }));
       }}

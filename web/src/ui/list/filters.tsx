@@ -61,6 +61,7 @@ function DateRange({ label, state }: { label: string; state: ListState }) {
           state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
       }}
       clearable
+      clearButtonProps={{ 'aria-label': t('Clear') }}
       w={240}
     />
   );

@@ -16,6 +16,7 @@ import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import { type Tile, Tiles } from '../tiles.tsx';
+import { isForbidden, NotForYou } from '../whole-page.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useListState } from './list-state.ts';
@@ -40,7 +41,12 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   summary?: { path: Summary; tiles: (data: DataOf<Summary>) => Tile[] };
   idOf?: (row: RowOf<Path>) => string;
   /** What a row shows beside the list. It gets the id too, for who comes by an address whose row is not loaded. */
-  detail?: (opened: { id: string; row: RowOf<Path> | undefined; close: () => void }) => ReactNode;
+  detail?: (opened: {
+    id: string;
+    row: RowOf<Path> | undefined;
+    isWaiting: boolean;
+    close: () => void;
+  }) => ReactNode;
   detailTitle?: string;
   /** Makes a new one, in the panel; absent where this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
@@ -49,6 +55,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** What stands between the title and the list, such as tabs. */
   above?: ReactNode;
   panelSize?: 'lg' | 'xl' | '80%';
+  /** What stands between the figures and the rows, such as a chart. */
+  beforeRows?: ReactNode;
   /** Where there is nothing yet: what to do about it. */
   empty?: string;
 };
@@ -93,20 +101,23 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
 
   useHotkeys([['n', () => create && state.open('new')]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
+  if (isForbidden(pages.error)) return <NotForYou />;
 
   return (
     <PageFrame
       title={title}
       about={about}
       actions={
-        <>
-          {actions}
-          {create && (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
-              {create.label}
-            </Button>
-          )}
-        </>
+        (actions || create) && (
+          <>
+            {actions}
+            {create && (
+              <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
+                {create.label}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {props.above}
@@ -117,6 +128,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           tiles={summary.tiles}
         />
       )}
+      {props.beforeRows}
       <Group justify="space-between" align="flex-end" className="no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
         <Group gap="xs">
@@ -172,7 +184,12 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       >
         <Stack>
           {opened !== undefined &&
-            props.detail?.({ id: opened, row: rows.find((row) => idOf(row) === opened), close: state.close })}
+            props.detail?.({
+              id: opened,
+              row: rows.find((row) => idOf(row) === opened),
+              isWaiting: pages.isPending,
+              close: state.close,
+            })}
           {state.opened === 'new' && create && create.form(state.close)}
         </Stack>
       </Drawer>

@@ -57,7 +57,7 @@ export function RowTable<Row>(props: Props<Row>) {
     ['e', () => current && onOpen?.(current)],
     ['Enter', () => current && onOpen?.(current)],
   ]);
-  if (isWaiting) return <Skeleton height={240} aria-label={t('Loading')} />;
+  if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
     <Table.ScrollContainer minWidth={0} type="native">
       <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>

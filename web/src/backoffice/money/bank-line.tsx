@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
+import { formatDay, Moment, Money } from '../../ui/figures.tsx';
+import { addressOf, linkTo } from '../../ui/link-to.ts';
+import { t } from '../../words.ts';
+import { KnownFacts } from './known-facts.tsx';
+import { useOutletNames } from './names.tsx';
+import { SourceLink } from './source-link.tsx';
+
+/** An amount, or nothing in place of zero: of a line, one side is empty. */
+export function amountOrNone(amount: number) {
+  return amount === 0 ? '' : <Money amount={amount} />;
+}
+
+/** A line of a bank's ledger, and the entry that it belongs to. */
+export function BankLinePanel({
+  line,
+  accountId,
+}: {
+  line: Schema<'BankTransaction'> & { balance?: number };
+  accountId: string | undefined;
+}) {
+  const outlet = useOutletNames();
+  const { businessDate: day, entryId } = line;
+  const journal = addressOf('/accounts/journal', {
+    accountId,
+    date_from: day,
+    date_to: day,
+    open: entryId,
+  });
+  return (
+    <KnownFacts
+      facts={[
+        [t('Date'), formatDay(day)],
+        [t('Recorded'), <Moment key="at" at={line.recordedAt} />],
+        [t('For'), <SourceLink key="for" source={line.source} day={day} />],
+        [t('With'), line.counterpart],
+        [t('Note'), line.description],
+        [t('Reference'), line.reference],
+        [t('Outlet'), line.outletId && outlet(line.outletId)],
+        [t('In'), line.debit !== 0 && <Money key="in" amount={line.debit} />],
+        [t('Out'), line.credit !== 0 && <Money key="out" amount={line.credit} />],
+        [t('Account'), line.bank.name],
+        [t('Balance then'), line.balance !== undefined && <Money key="balance" amount={line.balance} />],
+        [
+          t('Journal'),
+          <Anchor key="entry" component={Link} {...linkTo(journal)} size="sm">
+            {t('Its entry')}
+          </Anchor>,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useSession } from '../../session/session.tsx';
+import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { addressOf } from '../../ui/link-to.ts';
+import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
+import { t } from '../../words.ts';
+import { ExpenseForm } from './expense-form.tsx';
+import { ExpensePanel } from './expense-panel.tsx';
+import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
+import { AccountPicker } from './pickers.tsx';
+
+const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'date_from', 'date_to'];
+
+/** What the business spent on other things than goods. */
+export default function Expenses() {
+  const { may } = useSession();
+  const state = useListState();
+  const account = useAccountNames();
+  const outlet = useOutletNames();
+  const bank = useBankNames();
+  const shown = state.filtersAmong(filterNames);
+  return (
+    <ListPage
+      title={t('Expenses')}
+      list="expenses"
+      path="/expenses"
+      searchIn={t('Payee or note')}
+      filters={[
+        pickedFilter('accountId', (value, onChange) => (
+          <AccountPicker
+            type="EXPENSE"
+            placeholder={t('Category')}
+            aria-label={t('Category')}
+            value={value}
+            onChange={(id) => onChange(id ?? undefined)}
+            clearable
+            w={190}
+          />
+        )),
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
+        )),
+        choiceFilter('method', t('Paid from'), ['CASH', 'BANK', 'POS', 'MOBILE']),
+        choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
+        dateFilter(),
+      ]}
+      columns={[
+        {
+          key: 'businessDate',
+          title: t('Date'),
+          sortKey: 'businessDate',
+          show: ({ businessDate }) => <Day day={businessDate} />,
+        },
+        { key: 'account', title: t('Category'), show: ({ accountId }) => account(accountId) },
+        { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outlet(outletId) },
+        {
+          key: 'method',
+          title: t('Paid from'),
+          show: ({ method, bankId }) => (bankId ? bank(bankId) : wordOf(method)),
+        },
+        { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
+        {
+          key: 'createdAt',
+          title: t('Recorded'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'amount',
+          title: t('Amount'),
+          isNumber: true,
+          show: ({ amount }) => <Money amount={amount} />,
+        },
+      ]}
+      summary={{
+        path: '/expenses/summary',
+        tiles: ({ count, total, byAccount }) => [
+          { label: t('Expenses'), value: count },
+          {
+            label: t('Spent'),
+            value: <Money amount={total} />,
+            about: t('without what was reversed'),
+            to: addressOf('/expenses', { ...shown, status: 'POSTED' }),
+          },
+          ...byAccount.map((of) => ({
+            label: of.name,
+            value: <Money amount={of.total} />,
+            to: addressOf('/expenses', { ...shown, accountId: of.accountId }),
+          })),
+        ],
+      }}
+      create={
+        may('money.write') && { label: t('New expense'), form: (close) => <ExpenseForm onDone={close} /> }
+      }
+      detailTitle={t('Expense')}
+      detail={({ id, close }) => <ExpensePanel expenseId={id} onDone={close} />}
+      empty={t('There is no expense yet: rent, electricity, repairs and the like are recorded here.')}
+    />
+  );
+}

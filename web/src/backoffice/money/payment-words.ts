@@ -1,0 +1,68 @@
+import { t } from '../../words.ts';
+
+export const methods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
+
+export const purposes = [
+  'SALE',
+  'REFUND',
+  'PURCHASE',
+  'PURCHASE_RETURN',
+  'EXPENSE',
+  'SETTLEMENT',
+  'DEPOSIT',
+  'DEPOSIT_REFUND',
+  'ADVANCE',
+  'ADVANCE_REFUND',
+  'CHARGE',
+  'INTEREST',
+  'TILL_IN',
+  'TILL_OUT',
+] as const;
+
+/** What a person records by hand: which way the money goes, whose it is, and what the books call it. */
+export const occasions = [
+  {
+    value: 'DEBT_SETTLED',
+    label: t('A customer pays what they owe'),
+    direction: 'IN',
+    purpose: 'SETTLEMENT',
+    party: 'CUSTOMER',
+  },
+  {
+    value: 'DEPOSIT',
+    label: t('A customer pays ahead (deposit)'),
+    direction: 'IN',
+    purpose: 'DEPOSIT',
+    party: 'CUSTOMER',
+  },
+  {
+    value: 'DEPOSIT_REFUND',
+    label: t('A deposit is handed back'),
+    direction: 'OUT',
+    purpose: 'DEPOSIT_REFUND',
+    party: 'CUSTOMER',
+  },
+  {
+    value: 'VENDOR_PAID',
+    label: t('We pay a vendor'),
+    direction: 'OUT',
+    purpose: 'SETTLEMENT',
+    party: 'VENDOR',
+  },
+  {
+    value: 'ADVANCE',
+    label: t('We pay a vendor ahead (advance)'),
+    direction: 'OUT',
+    purpose: 'ADVANCE',
+    party: 'VENDOR',
+  },
+  {
+    value: 'ADVANCE_REFUND',
+    label: t('A vendor hands an advance back'),
+    direction: 'IN',
+    purpose: 'ADVANCE_REFUND',
+    party: 'VENDOR',
+  },
+] as const;
+
+export type Occasion = (typeof occasions)[number]['value'];
