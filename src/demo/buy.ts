@@ -5,7 +5,7 @@ import type { PlannedSale } from './plan-sales.ts';
 export type Vendor = { id: string; name: string; isPaidAtOnce: boolean };
 
 /** How many base units of each variant these sales take. */
-export function neededBy(sales: PlannedSale[], items: Item[]): Map<string, number> {
+function neededBy(sales: PlannedSale[], items: Item[]): Map<string, number> {
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   const needed = new Map<string, number>();
   for (const { itemPriceId, quantity } of sales.flatMap(({ lines }) => lines)) {

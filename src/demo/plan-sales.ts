@@ -7,7 +7,7 @@ import { hoursAheadOfUtc, type Shop } from './shops.ts';
 
 const currencyDecimals = 2;
 const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
+const dayMs = 24 * hourMs;
 
 /** What a till of the demo sends: a sale that has happened. */
 export type PlannedSale = {
