@@ -10,8 +10,8 @@ import { assertNoFaults, signedInPage } from './console.ts';
 
 const server = await testServer();
 
-/** Every page of the back office, as the areas list them. A page of one record is reached by the tests of its area. */
-const paths = globSync('web/src/backoffice/**/pages.ts')
+/** Every page of the back office and every way into it, as the areas list them. A page of one record is reached by the tests of its area. */
+const paths = globSync('web/src/{backoffice/**,session}/pages.ts')
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\['(\/[^'$]*)',/g)])
   .map(([, path = '']) => path);
 
@@ -35,11 +35,14 @@ test('everybody can use every page: axe finds nothing serious, light and dark', 
 
 /** As a link inside of the app does: without loading it anew. */
 async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset.before = 'yes';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path === '/' ? '/app' : `/app${path}`);
+  await page.evaluate(
+    (to) => {
+      for (const title of document.querySelectorAll('h1')) title.dataset.before = 'yes';
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    path === '/' ? '/app' : `/app${path}`,
+  );
   await page.locator('h1:not([data-before])').waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -10,6 +10,7 @@ import {
 import { ApiError } from './api/call.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import type { PageModule } from './pages.ts';
+import { aboutQuery } from './session/about.ts';
 import { sessionPages } from './session/pages.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
@@ -26,9 +27,10 @@ const signedIn = createRoute({
     try {
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw redirect({ to: '/sign-in', search: { next: location.href } as never });
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const about = await queries.ensureQueryData(aboutQuery).catch(() => undefined);
+      if (about?.hasBusiness === false) throw redirect({ to: '/set-up' });
+      throw redirect({ to: '/sign-in', search: { next: location.href } as never });
     }
   },
 });

@@ -17234,7 +17234,7 @@ export interface operations {
     beginOAuth: {
         parameters: {
             query?: {
-                /** @description One that is listed for this provider. Absent: the callback of this server. */
+                /** @description One that is listed for this provider, or the page of the console. Absent: the callback of this server. */
                 redirectUri?: string;
             };
             header?: never;

@@ -54,7 +54,8 @@ function Told({ error }: { error: unknown }) {
 
 function wayOut({ status, code }: ApiError): string | undefined {
   if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
-  if (status === 401) return t('Sign in again, in another tab if you like, and then try again.');
+  if (status === 401 && code !== 'INVALID_CREDENTIALS')
+    return t('Sign in again, in another tab if you like, and then try again.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
   if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
   return undefined;
