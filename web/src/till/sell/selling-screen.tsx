@@ -90,7 +90,10 @@ export function SellingScreen() {
   );
 
   const onScan = (code: string, before: string) => {
-    const { quantity = 1, rest } = splitQuantity(/\*\s*$/.test(before) ? before + code : code);
+    // A slow scanner, or a busy machine: what came a little earlier belongs to it.
+    const whole = splitQuantity(before + code);
+    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined;
+    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
     if (till.index.byCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
@@ -134,7 +137,13 @@ export function SellingScreen() {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   };
-  useCapture({ onAction, onScan, isKnownCode: (code) => till.index.byCode(code) !== undefined, typeInto });
+  useCapture({
+    onAction,
+    onScan,
+    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    typeInto,
+    isSearching: screen !== 'pay',
+  });
 
   return (
     <div className="till">
