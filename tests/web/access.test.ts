@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
+import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 
 const server = await testServer();
@@ -21,14 +21,10 @@ test('everybody can use every page: axe finds nothing serious, light and dark', 
   const owner = await server.registered();
   await onShelf(server, owner, { there: 20, price: 10 });
   const { page, faults } = await signedInPage(server, owner, { path: '/app/outlets' });
-  await page.evaluate(axe.source);
   const found: string[] = [];
   for (const path of paths) {
     await goWithin(page, path);
-    found.push(...(await findings(page, path, 'light')));
-    await setColors(page, 'dark');
-    found.push(...(await findings(page, path, 'dark')));
-    await setColors(page, 'light');
+    for (const finding of await findings(page)) found.push(`${path} ${finding}`);
   }
   assert.deepEqual(found, []);
   assertNoFaults(faults);
@@ -47,31 +43,3 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-before])').waitFor();
   await page.waitForLoadState('networkidle');
 }
-
-async function setColors(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(
-    (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
-    scheme,
-  );
-}
-
-type Finding = { id: string; impact?: string | null; nodes: { html: string }[] };
-
-async function findings(page: Page, path: string, scheme: 'light' | 'dark'): Promise<string[]> {
-  // Colors are all that differs in the dark.
-  const options = scheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
-  const violations = (await page.evaluate(
-    async (asked) =>
-      (
-        await (globalThis as unknown as Axe).axe.run({ resultTypes: ['violations'], ...asked })
-      ).violations,
-    options,
-  )) as Finding[];
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ html }) => `${path} ${scheme} ${id}: ${html.slice(0, 200)}`),
-    );
-}
-
-type Axe = { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
