@@ -84,6 +84,7 @@ test('a wrong password is told at the form, and a lost one is replaced by the li
   await page.getByRole('alert').waitFor();
   assert.equal(await page.getByLabel('Email or phone').inputValue(), owner.email);
   await page.getByRole('link', { name: 'Forgotten?' }).click();
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
   await page.getByLabel('Email or phone').fill(owner.email);
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByRole('status').waitFor();

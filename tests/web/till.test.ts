@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';

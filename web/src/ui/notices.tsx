@@ -1,7 +1,14 @@
 import { Alert, Anchor, CopyButton, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
+
+/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
+export function Notices() {
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
+}
 
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4_000 });
