@@ -1,0 +1,213 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money, useMoney } from '../../ui/figures.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { methodName } from '../method-names.ts';
+import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
+import { CashCounter } from './cash-counter.tsx';
+import { countable, plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { Difference, ShiftReport } from './shift-report.tsx';
+
+type CloseRequest = Schema<'CloseTillRequest'>;
+type Method = CloseRequest['counts'][number]['method'];
+
+type Props = {
+  figures: ShiftFigures;
+  isBlind: boolean;
+  isOnline: boolean;
+  /** Sales that have not reached the server: they go before the close. */
+  waiting: number;
+  /** Closes it; the Z report, or nothing where it is kept until the server can be told. */
+  onClose: (request: CloseRequest) => Promise<ShiftFigures | undefined>;
+  onPrint: (figures: ShiftFigures) => void;
+  onDone: () => void;
+};
+
+/** Counts every tender and closes the shift. */
+export function CloseShift({ figures, isBlind, isOnline, waiting, onClose, onPrint, onDone }: Props) {
+  const { organisation, decimals } = useSession();
+  const { currency } = organisation;
+  const money = useMoney();
+  const [cash, setCash] = useState(() => emptyCount(currency));
+  const [others, setOthers] = useState<Record<string, number | undefined>>({});
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isClosing, setClosing] = useState(false);
+  const [closed, setClosed] = useState<ShiftFigures>();
+  const tenders = countable(figures);
+  const cashCounted = countedAmount(cash, { currency, decimals });
+  const isComplete =
+    cashCounted !== undefined &&
+    tenders.every(({ method }) => method === 'CASH' || others[method] !== undefined);
+
+  if (closed) {
+    return <Closed figures={closed} onPrint={() => onPrint(closed)} onDone={onDone} />;
+  }
+
+  const close = async (event: FormEvent) => {
+    event.preventDefault();
+    if (cashCounted === undefined) return;
+    const denominations = denominationsCounted(cash, currency);
+    const request: CloseRequest = {
+      counts: [
+        { method: 'CASH', counted: cashCounted, ...(denominations && { denominations }) },
+        ...tenders
+          .filter(({ method }) => method !== 'CASH')
+          .map(({ method }) => ({ method: method as Method, counted: others[method] ?? 0 })),
+      ],
+      ...(note.trim() && { note: note.trim() }),
+    };
+    setClosing(true);
+    setError(undefined);
+    try {
+      const report = await onClose(request);
+      setClosed(report ?? counted(figures, request, decimals));
+    } catch (fault) {
+      setError(fault);
+    }
+    setClosing(false);
+  };
+
+  return (
+    <form onSubmit={close}>
+      <Stack>
+        {!isOnline && (
+          <Alert color="yellow" variant="light">
+            {t(
+              'There is no connection. What you count is kept on this device and sent behind its sales; the shift is then closed on the server. What should be there is what this device knows of.',
+            )}
+          </Alert>
+        )}
+        {isOnline && waiting > 0 && (
+          <Alert color="yellow" variant="light">
+            {t('{count} sales wait to be sent; they go first.', { count: waiting })}
+          </Alert>
+        )}
+        <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
+        {!isBlind && (
+          <Expected
+            expected={tenders.find(({ method }) => method === 'CASH')?.expected ?? 0}
+            counted={cashCounted}
+          />
+        )}
+        {tenders
+          .filter(({ method }) => method !== 'CASH')
+          .map(({ method, expected }) => (
+            <div key={method}>
+              <NumberInput
+                label={t('{method}: by the slips, or by the terminal', { method: methodName(method) })}
+                size="md"
+                required
+                decimalScale={decimals}
+                thousandSeparator=","
+                hideControls
+                classNames={{ input: 'number' }}
+                value={others[method] ?? ''}
+                onChange={(amount) =>
+                  setOthers({ ...others, [method]: amount === '' ? undefined : Number(amount) })
+                }
+              />
+              {!isBlind && <Expected expected={expected} counted={others[method]} />}
+            </div>
+          ))}
+        <Textarea
+          label={t('Note')}
+          placeholder={t('What explains a difference')}
+          maxLength={500}
+          autosize
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {cashCounted !== undefined && (
+          <Text>
+            {t('Take out {amount} to leave the float of {float}.', {
+              amount: money(Math.max(0, toTakeOut(cashCounted, figures.openingFloat, decimals))),
+              float: money(figures.openingFloat),
+            })}
+          </Text>
+        )}
+        <ErrorNotice error={error} />
+        <Group justify="flex-end">
+          <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
+            {t('Close the shift')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Expected({ expected, counted }: { expected: number; counted: number | undefined }) {
+  const { decimals } = useSession();
+  return (
+    <Group justify="space-between" mt={4}>
+      <Text size="sm" c="dimmed">
+        {t('Expected')} <Money amount={expected} />
+      </Text>
+      <Text size="sm" aria-live="polite">
+        <Difference amount={counted === undefined ? null : plus(decimals, counted, -expected)} />
+      </Text>
+    </Group>
+  );
+}
+
+/** As it will stand once the server knows: with what was counted here. */
+function counted(figures: ShiftFigures, { counts }: CloseRequest, decimals: number): ShiftFigures {
+  return {
+    ...figures,
+    closedAt: new Date().toISOString(),
+    tenders: figures.tenders.map((tender) => {
+      const said = counts.find(({ method }) => method === tender.method)?.counted ?? null;
+      return {
+        ...tender,
+        counted: said,
+        difference: said === null ? null : plus(decimals, said, -tender.expected),
+      };
+    }),
+  };
+}
+
+function Closed({
+  figures,
+  onPrint,
+  onDone,
+}: {
+  figures: ShiftFigures;
+  onPrint: () => void;
+  onDone: () => void;
+}) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const cash = figures.tenders.find(({ method }) => method === 'CASH');
+  const out = toTakeOut(cash?.counted ?? 0, figures.openingFloat, decimals);
+  return (
+    <Stack>
+      <Text fz="lg" fw={600}>
+        {figures.isLocal
+          ? t('Counted and kept. It is closed on the server as soon as it can be reached.')
+          : t('The shift is closed.')}
+      </Text>
+      <ShiftReport figures={figures} />
+      <Text fz="lg">
+        {out < 0
+          ? t('The float is {amount} short.', { amount: money(-out) })
+          : t('Take out {amount} to leave the float of {float}.', {
+              amount: money(out),
+              float: money(figures.openingFloat),
+            })}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
+          {t('Print')}
+        </Button>
+        <Button size="lg" onClick={onDone} data-autofocus>
+          {t('Done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
