@@ -3,6 +3,8 @@ import { apiClient, type Schema } from '../../api/client.ts';
 
 export type ApprovalAction = Schema<'ApprovalAction'>;
 
+type Client = ReturnType<typeof apiClient>;
+
 /** Asks without the cookies of this browser, so that whoever is signed in here stays so. */
 const asSomebody = apiClient({ credentials: 'omit' });
 
@@ -38,6 +40,18 @@ export async function approvalBy(
   } finally {
     await endSession(token);
   }
+}
+
+/** The API as a colleague who has typed their PIN, while the till stays with whoever has it; until `end`. */
+export async function clientOf(
+  userId: string,
+  pin: string,
+): Promise<{ client: Client; end(): Promise<void> }> {
+  const token = await pinSession(userId, pin);
+  return {
+    client: apiClient({ credentials: 'omit', headers: bearer(token) }),
+    end: () => endSession(token),
+  };
 }
 
 async function pinSession(userId: string, pin: string): Promise<string> {

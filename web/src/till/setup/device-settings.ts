@@ -25,8 +25,6 @@ export type DeviceSettings = {
   printer: PrinterSettings;
   /** At the close, what should be there is shown only after it was counted. */
   closesBlind: boolean;
-  /** The longest gap between two keys of a scan. */
-  scanGapMs: number;
   /** Locks the till after so many minutes without a touch; 0: never. */
   lockAfterMinutes: number;
 };
@@ -41,7 +39,6 @@ export const usualDeviceSettings: DeviceSettings = {
     device: null,
   },
   closesBlind: false,
-  scanGapMs: 110,
   lockAfterMinutes: 0,
 };
 
