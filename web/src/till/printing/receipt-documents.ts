@@ -79,9 +79,9 @@ export function documentOfRefund(
     ...{ taxMinor: minor(refund.tax), roundingMinor: minor(refund.rounding) },
     totalMinor: minor(refund.total),
     taxes: [],
-    payments: refund.payments.flatMap(({ method, amount, reference }) =>
-      method === 'CREDIT' ? [] : [{ method, amountMinor: minor(amount), reference }],
-    ),
+    payments: refund.payments.map(({ method, amount, reference }) => ({
+      ...{ method, amountMinor: minor(amount), reference },
+    })),
     ...{ changeMinor: 0n, cashBackMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
     creditedMinor: minor(refund.credited),
   };

@@ -73,7 +73,7 @@ export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMino
   const amounts: Amounts = {};
   let restMinor = back.owedMinor;
   for (const { method, amount, cashBack } of sale.payments) {
-    if (method === 'CASH' || method === 'CREDIT' || restMinor === 0n) continue;
+    if (method === 'CASH' || restMinor === 0n) continue;
     const paidMinor = (toMinor(amount, decimals) ?? 0n) - (toMinor(cashBack, decimals) ?? 0n);
     const partMinor = paidMinor < restMinor ? paidMinor : restMinor;
     const beforeMinor = toMinor(amounts[method] ?? 0, decimals) ?? 0n;

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useDeviceSettings } from '../setup/device-settings.ts';
+import { useTill } from '../use-till.ts';
+import { LockScreen, mayLock } from './lock-screen.tsx';
+import { setLocked, useLocked } from './locked.ts';
+
+/** Covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
+export default function Cover() {
+  const { till, state } = useTill();
+  const { session, settings, isOnline } = state;
+  const isLocked = useLocked();
+  const { lockAfterMinutes } = useDeviceSettings();
+  const colleagues = settings?.colleagues ?? [];
+  const isPossible = session ? mayLock({ userId: session.user.id, name: '' }, isOnline, colleagues) : false;
+
+  useEffect(() => {
+    if (lockAfterMinutes === 0 || isLocked || !isPossible) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLocked(true), lockAfterMinutes * 60_000);
+    };
+    wait();
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) document.addEventListener(sign, wait, true);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) document.removeEventListener(sign, wait, true);
+    };
+  }, [lockAfterMinutes, isLocked, isPossible]);
+
+  if (!isLocked || !session) return null;
+  const { id: userId, firstName, lastName } = session.user;
+  return (
+    <LockScreen
+      current={{ userId, name: `${firstName} ${lastName}`.trim() }}
+      colleagues={colleagues}
+      onUnlock={async (_, hasChanged) => {
+        if (hasChanged) await till.keepSession(await till.readSession());
+        setLocked(false);
+      }}
+    />
+  );
+}
