@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
+import { useDisplay } from '../display/use-display.ts';
+import { usePrintingOfSales } from '../printing/use-printing.ts';
 import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
 import { LockScreen, mayLock } from './lock-screen.tsx';
 import { setLocked, useLocked } from './locked.ts';
 
-/** Covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
+/** What goes on behind the screens: the display, the receipts; and it covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
 export default function Cover() {
   const { till, state } = useTill();
+  useDisplay();
+  usePrintingOfSales();
   const { session, settings, isOnline } = state;
   const isLocked = useLocked();
   const { lockAfterMinutes } = useDeviceSettings();

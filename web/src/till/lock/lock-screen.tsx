@@ -20,8 +20,10 @@ type Props = {
 
 /** Over everything, until somebody types their PIN. */
 export function LockScreen({ current, colleagues, onUnlock }: Props) {
-  const people = [current, ...colleagues.filter(({ userId }) => userId !== current.userId)];
-  const [chosen, setChosen] = useState(current);
+  const others = colleagues.filter(({ userId }) => userId !== current.userId);
+  const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
+  const people = hasPin ? [current, ...others] : others;
+  const [chosen = current, setChosen] = useState(people[0]);
 
   const tryPin = async (pin: string): Promise<string | undefined> => {
     const isSame = chosen.userId === current.userId;

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
@@ -19,15 +19,18 @@ export function PinPad({ name, onPin }: Props) {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const pad = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins anew
   useEffect(() => {
     setPin('');
     setFault(undefined);
-    pad.current?.focus();
+    field.current?.focus();
   }, [name]);
 
-  const add = (digit: string) => setPin((before) => (before.length < most ? before + digit : before));
+  const add = (digit: string) => {
+    setPin((before) => (before.length < most ? before + digit : before));
+    field.current?.focus();
+  };
   const send = async () => {
     if (pin.length < least || isBusy) return;
     setBusy(true);
@@ -35,37 +38,30 @@ export function PinPad({ name, onPin }: Props) {
     setBusy(false);
     setPin('');
     setFault(why);
-    pad.current?.focus();
+    field.current?.focus();
   };
 
   return (
-    <Stack
-      ref={pad}
-      gap="md"
-      align="center"
-      tabIndex={-1}
-      className="pin-pad"
-      role="group"
-      aria-label={t('PIN of {name}', { name })}
-      onKeyDown={(event) => {
-        if (event.ctrlKey || event.altKey || event.metaKey) return;
-        if (/^\d$/.test(event.key)) add(event.key);
-        else if (event.key === 'Backspace') setPin((before) => before.slice(0, -1));
-        else if (event.key === 'Enter') void send();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
+    <Stack gap="md" align="center">
       <Text fz="lg" fw={600}>
         {name}
       </Text>
-      <Group gap="sm" h={24} role="status" aria-label={t('{count} digits typed', { count: pin.length })}>
-        {Array.from({ length: Math.max(least, pin.length) }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
-          <span key={at} className="pin-dot" data-filled={at < pin.length || undefined} />
-        ))}
-      </Group>
+      <input
+        ref={field}
+        className="pin-field"
+        type="password"
+        // The pad below is the keyboard of a touch screen.
+        inputMode="none"
+        autoComplete="off"
+        aria-label={t('PIN of {name}', { name })}
+        value={pin}
+        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, most))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void send();
+        }}
+      />
       <Text mih={24} role="alert" className="pin-fault" ta="center">
         {fault}
       </Text>

@@ -9,7 +9,7 @@ import { useTill } from '../use-till.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Print it, mail it, or none: by going on. */
-export function ReceiptActions({ kept, size = 'lg' }: { kept: KeptSale; size?: 'md' | 'lg' }) {
+export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
   const { state } = useTill();
   const { printReceipt } = usePrinting();
   const [isPrinting, setPrinting] = useState(false);
@@ -29,20 +29,20 @@ export function ReceiptActions({ kept, size = 'lg' }: { kept: KeptSale; size?: '
     <Group gap="sm">
       <Button
         variant="default"
-        size={size}
+        size="lg"
         loading={isPrinting}
         leftSection={<IconPrinter size={20} />}
         onClick={printIt}
       >
         {t('Print')}
       </Button>
-      {mayMail && <MailButton saleId={kept.saleId} size={size} isSent={kept.state === 'SENT'} />}
+      {mayMail && <MailButton saleId={kept.saleId} isSent={kept.state === 'SENT'} />}
     </Group>
   );
 }
 
 /** To the customer, at the address that is on file. */
-function MailButton({ saleId, size, isSent }: { saleId: string; size: 'md' | 'lg'; isSent: boolean }) {
+function MailButton({ saleId, isSent }: { saleId: string; isSent: boolean }) {
   const { till } = useTill();
   const [key] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
@@ -64,13 +64,7 @@ function MailButton({ saleId, size, isSent }: { saleId: string; size: 'md' | 'lg
     setBusy(false);
   };
   return (
-    <Button
-      variant="default"
-      size={size}
-      loading={isBusy}
-      leftSection={<IconMail size={20} />}
-      onClick={mail}
-    >
+    <Button variant="default" size="lg" loading={isBusy} leftSection={<IconMail size={20} />} onClick={mail}>
       {t('Mail')}
     </Button>
   );
