@@ -16,7 +16,14 @@ import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 type Context = { queries: QueryClient };
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet });
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  // The till has few of the components, and has to start with little.
+  beforeLoad: ({ location }) =>
+    isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
+});
+const isTill = (path: string) => /^\/till(\/|$)/.test(path);
+const nothing = () => undefined;
 
 /** Everything behind a sign-in; who is not signed in is sent there and comes back. */
 const signedIn = createRoute({

@@ -91,7 +91,7 @@ export function PartyPicker({ type, ...props }: PickerProps & { type: 'CUSTOMER'
       placeholder={label}
       aria-label={label}
       find={async (search) => {
-        const query = { type, limit: 20, ...(search && { search }) };
+        const query = { kind: type, limit: 20, ...(search && { search }) };
         const { rows } = await read('/customer-relationship-management', { query });
         return rows.map(({ id, name }) => ({ value: id, label: name }));
       }}
