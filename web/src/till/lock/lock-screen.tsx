@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
@@ -50,8 +50,19 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
     return undefined;
   };
 
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Above every other dialog, and closed by nothing but a PIN.
+    dialog.current?.setAttribute('closedby', 'none');
+    dialog.current?.showModal();
+  }, []);
   return createPortal(
-    <div className="lock" role="dialog" aria-modal="true" aria-label={t('The till is locked')}>
+    <dialog
+      ref={dialog}
+      className="lock"
+      aria-label={t('The till is locked')}
+      onCancel={(event) => event.preventDefault()}
+    >
       <div className="lock-inner">
         <Stack className="lock-people" gap="sm">
           <Title order={1} fz={28}>
@@ -76,7 +87,7 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
         </Stack>
         <PinPad name={chosen.name} onPin={tryPin} />
       </div>
-    </div>,
+    </dialog>,
     document.body,
   );
 }

@@ -128,7 +128,13 @@ export function SellingScreen() {
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return true;
   };
-  useCapture({ onAction, onScan, isKnownCode: (code) => till.index.byCode(code) !== undefined, typeInto });
+  useCapture({
+    onAction,
+    onScan,
+    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    typeInto,
+    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+  });
 
   return (
     <div className="till">

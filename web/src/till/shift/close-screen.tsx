@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useRef } from 'react';
+import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import type { TillEngine } from '../engine/engine.ts';
@@ -8,20 +8,16 @@ import type { ScreenProps } from '../screens.ts';
 import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
 import { CloseShift } from './close-shift.tsx';
-import { figuresOfReport, type ShiftFigures } from './figures.ts';
-import { useReportPrint } from './use-report-print.ts';
+import { countedBy, figuresOfReport } from './figures.ts';
+import { setLastClosed } from './last-closed.ts';
 import { useShiftFigures } from './use-shift-figures.ts';
 
 /** Counts and closes the shift of this device. */
 export default function CloseScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const { closesBlind } = useDeviceSettings();
-  const print = useReportPrint();
-  const { figures: now, error } = useShiftFigures();
-  // Once it is closed there is no shift any more, but what was closed is still shown.
-  const last = useRef<ShiftFigures>(undefined);
-  last.current = now ?? last.current;
-  const figures = last.current;
+  const { decimals } = useSession();
+  const { figures, error } = useShiftFigures();
   return (
     <ScreenFrame title={t('Close the shift')} size={860} onClose={onClose}>
       <ErrorNotice error={error} />
@@ -35,10 +31,9 @@ export default function CloseScreen({ onClose }: ScreenProps) {
           onClose={async (request) => {
             if (state.isOnline) await sent(till);
             const report = await till.closeShift(request);
-            return report && figuresOfReport(report);
+            // The selling screen is gone by now: whoever opens the next shift reads it.
+            setLastClosed(report ? figuresOfReport(report) : countedBy(figures, request, decimals));
           }}
-          onPrint={print}
-          onDone={onClose}
         />
       )}
     </ScreenFrame>

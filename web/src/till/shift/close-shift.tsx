@@ -1,7 +1,5 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, useMoney } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -9,10 +7,9 @@ import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
-import { countable, plus, type ShiftFigures, toTakeOut } from './figures.ts';
-import { Difference, ShiftReport } from './shift-report.tsx';
+import { type CloseRequest, countable, plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { Difference } from './shift-report.tsx';
 
-type CloseRequest = Schema<'CloseTillRequest'>;
 type Method = CloseRequest['counts'][number]['method'];
 
 type Props = {
@@ -21,14 +18,11 @@ type Props = {
   isOnline: boolean;
   /** Sales that have not reached the server: they go before the close. */
   waiting: number;
-  /** Closes it; the Z report, or nothing where it is kept until the server can be told. */
-  onClose: (request: CloseRequest) => Promise<ShiftFigures | undefined>;
-  onPrint: (figures: ShiftFigures) => void;
-  onDone: () => void;
+  onClose: (request: CloseRequest) => Promise<void>;
 };
 
 /** Counts every tender and closes the shift. */
-export function CloseShift({ figures, isBlind, isOnline, waiting, onClose, onPrint, onDone }: Props) {
+export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
   const money = useMoney();
@@ -37,16 +31,11 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose, onPri
   const [note, setNote] = useState('');
   const [error, setError] = useState<unknown>();
   const [isClosing, setClosing] = useState(false);
-  const [closed, setClosed] = useState<ShiftFigures>();
   const tenders = countable(figures);
   const cashCounted = countedAmount(cash, { currency, decimals });
   const isComplete =
     cashCounted !== undefined &&
     tenders.every(({ method }) => method === 'CASH' || others[method] !== undefined);
-
-  if (closed) {
-    return <Closed figures={closed} onPrint={() => onPrint(closed)} onDone={onDone} />;
-  }
 
   const close = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,8 +53,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose, onPri
     setClosing(true);
     setError(undefined);
     try {
-      const report = await onClose(request);
-      setClosed(report ?? counted(figures, request, decimals));
+      await onClose(request);
     } catch (fault) {
       setError(fault);
     }
@@ -152,62 +140,5 @@ function Expected({ expected, counted }: { expected: number; counted: number | u
         <Difference amount={counted === undefined ? null : plus(decimals, counted, -expected)} />
       </Text>
     </Group>
-  );
-}
-
-/** As it will stand once the server knows: with what was counted here. */
-function counted(figures: ShiftFigures, { counts }: CloseRequest, decimals: number): ShiftFigures {
-  return {
-    ...figures,
-    closedAt: new Date().toISOString(),
-    tenders: figures.tenders.map((tender) => {
-      const said = counts.find(({ method }) => method === tender.method)?.counted ?? null;
-      return {
-        ...tender,
-        counted: said,
-        difference: said === null ? null : plus(decimals, said, -tender.expected),
-      };
-    }),
-  };
-}
-
-function Closed({
-  figures,
-  onPrint,
-  onDone,
-}: {
-  figures: ShiftFigures;
-  onPrint: () => void;
-  onDone: () => void;
-}) {
-  const { decimals } = useSession();
-  const money = useMoney();
-  const cash = figures.tenders.find(({ method }) => method === 'CASH');
-  const out = toTakeOut(cash?.counted ?? 0, figures.openingFloat, decimals);
-  return (
-    <Stack>
-      <Text fz="lg" fw={600}>
-        {figures.isLocal
-          ? t('Counted and kept. It is closed on the server as soon as it can be reached.')
-          : t('The shift is closed.')}
-      </Text>
-      <ShiftReport figures={figures} />
-      <Text fz="lg">
-        {out < 0
-          ? t('The float is {amount} short.', { amount: money(-out) })
-          : t('Take out {amount} to leave the float of {float}.', {
-              amount: money(out),
-              float: money(figures.openingFloat),
-            })}
-      </Text>
-      <Group justify="flex-end">
-        <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
-          {t('Print')}
-        </Button>
-        <Button size="lg" onClick={onDone} data-autofocus>
-          {t('Done')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

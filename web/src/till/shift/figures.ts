@@ -2,6 +2,7 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 
 type TillReport = Schema<'TillReport'>;
+export type CloseRequest = Schema<'CloseTillRequest'>;
 
 export type TenderFigures = Omit<TillReport['methods'][number], 'denominations' | 'corrections'>;
 
@@ -39,4 +40,20 @@ export function plus(decimals: number, ...amounts: number[]): number {
 /** What is taken to the safe so that the float stays in the drawer; below zero, so much is missing of it. */
 export function toTakeOut(countedCash: number, openingFloat: number, decimals: number): number {
   return plus(decimals, countedCash, -openingFloat);
+}
+
+/** As it will stand once the server knows: with what was counted here. */
+export function countedBy(figures: ShiftFigures, { counts }: CloseRequest, decimals: number): ShiftFigures {
+  return {
+    ...figures,
+    closedAt: new Date().toISOString(),
+    tenders: figures.tenders.map((tender) => {
+      const said = counts.find(({ method }) => method === tender.method)?.counted ?? null;
+      return {
+        ...tender,
+        counted: said,
+        difference: said === null ? null : plus(decimals, said, -tender.expected),
+      };
+    }),
+  };
 }
