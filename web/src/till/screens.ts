@@ -46,6 +46,7 @@ export const menu: { screen: ScreenName; label: string; permission?: string }[] 
   { screen: 'close', label: 'Close the shift' },
   { screen: 'drawer', label: 'Drawer: open, put in, take out' },
   { screen: 'refund', label: 'Returns' },
+  { screen: 'parked', label: 'Parked sales' },
   { screen: 'display', label: 'Display for customers' },
   { screen: 'lock', label: 'Lock or change hands' },
   { screen: 'setup', label: 'Setup of this device' },
