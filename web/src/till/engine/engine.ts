@@ -79,6 +79,7 @@ export function createTill(server = tillServer) {
     carts: { state: { cart: state.cart, past: [] } },
     recount,
     send: () => connection.send(),
+    sync: () => connection.sync(),
   };
   const selling = sellingPart(core);
   const shift = shiftPart(core);

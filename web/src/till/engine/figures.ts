@@ -94,23 +94,17 @@ export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial
   return Object.fromEntries([...takings].map(([method, minor]) => [method, toMajor(minor, decimals)]));
 }
 
-/** The next notes above what is due in cash: what people are likely to hand over. */
+/** What people are likely to hand over: the next round sums above what is due, up to the next large notes. */
 export function likelyNotes(due: number, decimals: number): number[] {
   const dueMinor = toMinor(due, decimals);
   if (!dueMinor || dueMinor <= 0n) return [];
-  const one = 10n ** BigInt(decimals);
-  const notes = new Set<bigint>();
-  for (let power = one; power <= dueMinor * 100n && notes.size < 12; power *= 10n) {
-    for (const times of [1n, 2n, 5n]) {
-      const note = power * times;
-      const next = ((dueMinor + note - 1n) / note) * note;
-      if (next > dueMinor && next <= dueMinor + note) notes.add(next);
-    }
-  }
-  return [...notes]
-    .sort((a, b) => (a < b ? -1 : 1))
+  const magnitude = 10n ** BigInt(String(dueMinor).length - 1);
+  const tenths = [1n, 5n, 10n, 50n, 100n, 500n, 1_000n].map((times) => (magnitude * times) / 10n);
+  const sums = tenths.filter((step) => step > 0n).map((step) => ((dueMinor + step - 1n) / step) * step);
+  return [...new Set(sums)]
+    .filter((sumMinor) => sumMinor > dueMinor)
     .slice(0, 4)
-    .map((minor) => toMajor(minor, decimals));
+    .map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
 /** An amount that a person typed, `1,250.50` or `1250.5`; undefined when it is none of this currency. */

@@ -43,6 +43,7 @@ export function shiftPart(core: Core) {
     }
     core.set({ outlet, drawer, shift: undefined });
     await refreshShift();
+    core.sync();
     void navigator.storage?.persist?.();
   }
 
@@ -77,9 +78,14 @@ export function shiftPart(core: Core) {
 
   /** What the server says is open at this drawer, once it has heard of everything that happened here. */
   async function refreshShift(): Promise<void> {
-    const { drawer, shift } = core.state;
-    if (!drawer) return;
+    const { drawer, shift, outlet } = core.state;
+    if (!drawer || !outlet) return;
     if ((await unsentSteps()).length > 0) return;
+    // Where none is known here, the list tells without a refusal that none is open.
+    if (!shift) {
+      const drawers = await core.server.drawers(outlet.id);
+      if (!drawers.find(({ id }) => id === drawer.id)?.openSessionId) return;
+    }
     try {
       const report = await core.server.currentShift(drawer.id);
       if (core.state.drawer?.id === drawer.id) await adopt(report);

@@ -71,6 +71,8 @@ export type Core = {
   recount(): Promise<void>;
   /** Sends what waits, soon. */
   send(): void;
+  /** Follows the server, now. */
+  sync(): void;
 };
 
 /** Something that cannot be done, said for people. */

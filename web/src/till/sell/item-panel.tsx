@@ -150,8 +150,8 @@ function shown(
     .map(([productId]) => productId);
   const ids = [...new Set([...favourites.pinned, ...often])].slice(0, favouritesAtMost);
   const known = ids.flatMap((productId) => index.byProduct(productId) ?? []);
-  // Before anything was sold here, the first ones stand in.
-  return known.length > 0 ? known : index.first(favouritesAtMost);
+  // Until enough was sold here, the first ones stand in.
+  return [...new Set([...known, ...index.first(favouritesAtMost)])].slice(0, favouritesAtMost);
 }
 
 /** A category with all below it. */

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { isEmpty } from '../engine/cart.ts';
 import type { TillAction } from '../engine/keys.ts';
@@ -56,6 +57,7 @@ export function SellingScreen() {
   const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<'items' | 'cart'>('items');
+  const money = useMoney();
   const typeInto = useRef<HTMLInputElement>(null);
   const { cart } = state;
   const line = cart.lines.find(({ id }) => id === cart.selectedId);
@@ -67,7 +69,11 @@ export function SellingScreen() {
       if ((name === 'quantity' || name === 'price') && !cart.selectedId) return;
       if (['pay', 'discount'].includes(name) && isEmptyCart) return;
       if (name === 'park' && isEmpty(cart)) return;
-      if (name === 'pay' && lastSale) till.clearNotice();
+      if (name === 'pay') {
+        if (lastSale) till.clearNotice();
+        // Where there is room for one only, the change is shown in its place.
+        setTab('cart');
+      }
       setScreen(name);
     },
     [till],
@@ -159,7 +165,8 @@ export function SellingScreen() {
             {t('Items')}
           </button>
           <button type="button" aria-pressed={tab === 'cart'} onClick={() => setTab('cart')}>
-            {t('Cart ({count})', { count: cart.lines.length })}
+            {t('Cart ({count})', { count: cart.lines.length })} ·{' '}
+            <strong>{money(state.figures.total)}</strong>
           </button>
         </nav>
       )}
