@@ -55,6 +55,7 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
     // Above every other dialog, and closed by nothing but a PIN.
     dialog.current?.setAttribute('closedby', 'none');
     dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
   }, []);
   return createPortal(
     <dialog

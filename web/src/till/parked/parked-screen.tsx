@@ -64,7 +64,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
                     {nameOf(one)}
                   </Text>
                   <Text span size="sm" c="dimmed" display="block">
-                    <Moment at={one.parkedAt} /> · {t('{count} lines', { count: one.cart.lines.length })}
+                    <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.cart.lines.length })}
                   </Text>
                 </span>
                 <Money amount={totalOf(one)} />

@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { IconMail, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { answerOf, client, newKey } from '../../api/call.ts';
-import { notifyDone, notifyError } from '../../ui/notices.tsx';
+import { notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import type { KeptSale } from '../engine/types.ts';
+import { sayDone } from '../say.ts';
 import { useTill } from '../use-till.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -57,7 +58,7 @@ function MailButton({ saleId, isSent }: { saleId: string; isSent: boolean }) {
           headers: { 'Idempotency-Key': key },
         }),
       );
-      notifyDone(t('The receipt is on its way.'));
+      sayDone(t('The receipt is on its way.'));
     } catch (error) {
       notifyError(error);
     }

@@ -74,6 +74,7 @@ function notPrinted(why: string, again: (() => void) | undefined): void {
     message: why,
     color: 'orange',
     autoClose: false,
+    position: 'bottom-left',
     ...(again && {
       onClick: () => {
         notifications.hide(id);

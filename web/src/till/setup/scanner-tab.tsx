@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { notifyDone } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { readScanSettings, writeScanSettings } from '../engine/scan.ts';
+import { sayDone } from '../say.ts';
 import './setup.css';
 
 type Scan = { code: string; gaps: number[] };
@@ -29,7 +29,7 @@ export function ScannerTab() {
     const next = { ...settings, gapMs };
     setSettings(next);
     writeScanSettings(next);
-    notifyDone(t('Kept on this device.'));
+    sayDone(t('Kept on this device.'));
   };
   const slowest = Math.max(0, ...(scan?.gaps ?? []));
   const advised = Math.min(500, Math.max(30, Math.ceil((slowest * 2) / 10) * 10));

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
-import { Money, useMoney } from '../../ui/figures.tsx';
+import { Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
-import { type CloseRequest, countable, plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { TakeOut } from './closed-shift.tsx';
+import { type CloseRequest, countable, plus, type ShiftFigures } from './figures.ts';
 import { Difference } from './shift-report.tsx';
 
 type Method = CloseRequest['counts'][number]['method'];
@@ -25,7 +26,6 @@ type Props = {
 export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
-  const money = useMoney();
   const [cash, setCash] = useState(() => emptyCount(currency));
   const [others, setOthers] = useState<Record<string, number | undefined>>({});
   const [note, setNote] = useState('');
@@ -112,10 +112,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         />
         {cashCounted !== undefined && (
           <Text>
-            {t('Take out {amount} to leave the float of {float}.', {
-              amount: money(Math.max(0, toTakeOut(cashCounted, figures.openingFloat, decimals))),
-              float: money(figures.openingFloat),
-            })}
+            <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
           </Text>
         )}
         <ErrorNotice error={error} />

@@ -10,10 +10,7 @@ type Props = { figures: ShiftFigures; onPrint: () => void; onDone: () => void };
 
 /** The Z report, and what goes to the safe. */
 export function ClosedShift({ figures, onPrint, onDone }: Props) {
-  const { decimals } = useSession();
-  const money = useMoney();
   const cash = figures.tenders.find(({ method }) => method === 'CASH');
-  const out = toTakeOut(cash?.counted ?? 0, figures.openingFloat, decimals);
   return (
     <Stack>
       <Text fz="lg" fw={600}>
@@ -23,12 +20,7 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
       </Text>
       <ShiftReport figures={figures} />
       <Text fz="lg">
-        {out < 0
-          ? t('The float is {amount} short.', { amount: money(-out) })
-          : t('Take out {amount} to leave the float of {float}.', {
-              amount: money(out),
-              float: money(figures.openingFloat),
-            })}
+        <TakeOut counted={cash?.counted ?? 0} openingFloat={figures.openingFloat} />
       </Text>
       <Group justify="flex-end">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
@@ -40,4 +32,16 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
       </Group>
     </Stack>
   );
+}
+
+/** What goes to the safe so that the float stays, in words. */
+export function TakeOut({ counted, openingFloat }: { counted: number; openingFloat: number }) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const out = toTakeOut(counted, openingFloat, decimals);
+  if (out < 0) return t('The float is {amount} short.', { amount: money(-out) });
+  return t('Take out {amount} to leave the float of {float}.', {
+    amount: money(out),
+    float: money(openingFloat),
+  });
 }

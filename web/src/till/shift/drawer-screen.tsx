@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { notifyDone } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { Approval } from '../lock/approval.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
+import { sayDone } from '../say.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
@@ -20,7 +20,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
         onRecord={async (movement) => {
           const how = await till.recordMovement(movement);
           void kickDrawer();
-          notifyDone(
+          sayDone(
             how === 'RECORDED'
               ? t('Written down.')
               : t('Kept here; the server is told when it can be reached.'),
