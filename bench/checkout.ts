@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { connect as open, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { newId } from '../src/platform/ids.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { businessOn } from './served.ts';
 
-export const clients = 8;
+const clients = 8;
 const products = 200;
 const linesPerSale = 3;
 const rounds = 5;
@@ -25,13 +25,13 @@ export async function checkout(): Promise<boolean> {
   const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(admin)));
   const hello = await helloServer();
+  const [toShop, toHello] = [linesTo(url), linesTo(hello.url)];
   try {
     const shop = await openShop(url, connections[0] as pg.Client);
-    const agent = new Agent({ keepAlive: true, maxSockets: clients });
     const works = {
-      checkout: (client: number) => sell(url, agent, shop, client),
+      checkout: (client: number) => sell(toShop[client] as Line, shop, client),
       bare: (client: number) => writeBare(connections[client] as pg.Client, shop, client),
-      hello: () => ask(agent, { url: hello.url, path: '/', method: 'GET' }),
+      hello: (client: number) => ask(toHello[client] as Line, 'GET / HTTP/1.1\r\nHost: bench\r\n\r\n'),
     };
     for (const work of Object.values(works)) await during(1_000, work);
     await connections[0]?.query('vacuum analyze');
@@ -40,7 +40,7 @@ export async function checkout(): Promise<boolean> {
     const before = await countedBy(child);
     for (let round = 0; round < rounds; round += 1) {
       for (const name of [...names.slice(round % 3), ...names.slice(0, round % 3)]) {
-        times[name].push(...(await during(secondsPerRound * 1_000, works[name])));
+        times[name] = times[name].concat(await during(secondsPerRound * 1_000, works[name]));
       }
     }
     const after = await countedBy(child);
@@ -56,6 +56,7 @@ export async function checkout(): Promise<boolean> {
     );
     return share >= atLeast;
   } finally {
+    for (const { socket } of [...toShop, ...toHello]) socket.destroy();
     for (const connection of connections) await connection.end();
     await hello.close();
     child.send('stop');
@@ -178,45 +179,60 @@ function picked({ items }: Shop): Shop['items'] {
   return [...chosen];
 }
 
-export async function sell(url: string, agent: Agent, shop: Shop, client: number): Promise<void> {
-  const body = {
+export async function sell(line: Line, shop: Shop, client: number): Promise<void> {
+  const body = JSON.stringify({
     outletId: shop.outletId,
     tillSessionId: shop.sessions[client]?.sessionId,
     saleId: newId(),
     lines: picked(shop).map(({ itemPriceId }) => ({ itemPriceId, quantity: 1 })),
     payments: [{ method: 'CASH', amount: 300 }],
-  };
-  await ask(agent, { url, path: '/checkout', method: 'POST', token: shop.token, key: newId(), body });
+  });
+  const head = [
+    'POST /checkout HTTP/1.1',
+    'Host: bench',
+    `Authorization: Bearer ${shop.token}`,
+    `Idempotency-Key: ${newId()}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  await ask(line, `${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-type Asking = { url: string; path: string; method: string; token?: string; key?: string; body?: object };
+/** A connection that is kept, with one request on it at a time. */
+export type Line = { socket: Socket; answered(answer: string): void; failed(error: Error): void };
 
-function ask(agent: Agent, { url, path, method, token, key, body }: Asking): Promise<void> {
-  const text = body && JSON.stringify(body);
+/**
+ * One for each client. What asks shares the processors with what it measures, so it does no more than to find the end
+ * of each answer and look at its status.
+ */
+export function linesTo(url: string): Line[] {
+  const { hostname, port } = new URL(url);
+  return Array.from({ length: clients }, () => {
+    const socket = open({ host: hostname, port: Number(port), noDelay: true });
+    const line: Line = { socket, answered: () => {}, failed: () => {} };
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part: string) => {
+      text += part;
+      const head = text.indexOf('\r\n\r\n');
+      const [, length] = (head > 0 && /\r\ncontent-length: (\d+)\r\n/i.exec(text)) || [];
+      if (length === undefined || text.length < head + 4 + Number(length)) return;
+      const answer = text;
+      text = '';
+      line.answered(answer);
+    });
+    socket.on('error', (error) => line.failed(error));
+    socket.on('close', () => line.failed(new Error('the server has closed the connection')));
+    return line;
+  });
+}
+
+function ask(line: Line, request: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(
-      new URL(path, url),
-      {
-        agent,
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(key && { 'idempotency-key': key }),
-          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-        },
-      },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part) => parts.push(part));
-        response.on('end', () =>
-          response.statusCode === 200
-            ? resolve()
-            : reject(new Error(`${path} is answered ${response.statusCode} ${Buffer.concat(parts)}`)),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(text);
+    line.answered = (answer) =>
+      answer.startsWith('HTTP/1.1 200 ') ? resolve() : reject(new Error(`it is answered ${answer}`));
+    line.failed = reject;
+    line.socket.write(request);
   });
 }
 

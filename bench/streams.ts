@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
-import { clients, connect, during, line, openShop, sell } from './checkout.ts';
+import { connect, during, type Line, line, linesTo, openShop, sell } from './checkout.ts';
 import { businessOn } from './served.ts';
 
 const businesses = 200;
@@ -20,12 +20,12 @@ export async function streams(): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'serve.ts'));
   const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
   const database = await connect(admin);
+  const toShop = linesTo(url);
   try {
     const shop = await openShop(url, database);
     const tokens = [shop.token];
     while (tokens.length < businesses) tokens.push((await businessOn({ url })).token);
-    const agent = new Agent({ keepAlive: true, maxSockets: clients });
-    const work = (client: number) => sell(url, agent, shop, client);
+    const work = (client: number) => sell(toShop[client] as Line, shop, client);
     await during(2_000, work);
     await database.query('vacuum analyze');
     const times = { without: [] as number[], with: [] as number[] };
@@ -47,6 +47,7 @@ export async function streams(): Promise<boolean> {
     );
     return share >= atLeast;
   } finally {
+    for (const { socket } of toShop) socket.destroy();
     await database.end();
     child.send('stop');
     await once(child, 'exit');

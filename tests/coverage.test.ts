@@ -42,7 +42,7 @@ const cases: Case[] = [
   },
   {
     name: 'replay',
-    applies: ({ method, repeat }) => method !== 'GET' && repeat === 'stored',
+    applies: ({ method, repeat }) => method !== 'GET' && repeat !== 'renewed',
     isIt: ({ replayed }) => replayed,
   },
 ];

@@ -19,7 +19,9 @@ import { embeddedAccess } from '../src/start.ts';
 const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
 const wanted =
-  isLong && parts.length === 0 ? ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults'] : parts;
+  isLong && parts.length === 0
+    ? ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults', 'tests/matrix']
+    : parts;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
@@ -31,6 +33,7 @@ if (files.length === 0) {
 }
 
 const long = {
+  EVERY_TURN: 'yes',
   KILLS: '100',
   CHECKOUTS: '2000',
   BOOKS_RUNS: '100',

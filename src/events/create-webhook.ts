@@ -27,7 +27,7 @@ export const createWebhook = operation({
   body: WebhookRequest,
   answer: { code: 'WEBHOOK_CREATED', message: 'Keep the secret: it is not shown again.', data: NewWebhook },
   refusals: ['EMAIL_UNVERIFIED', 'INVALID_STATE'],
-  repeat: 'renewed',
+  repeat: 'sealed',
 
   handle: async ({ tx, actor, body, service }) => {
     rejectLimitedUser(actor);

@@ -398,7 +398,10 @@ test('who may not read something gets no webhook for it, nor anyone with an unve
     await limited.post(`/webhooks/${id}/deliveries/${id}/replay`),
   ])
     assertRefused(answer, { status: 403, code: 'FORBIDDEN' });
-  for (let more = 2; more < 10; more += 1) await hook(owner, { url });
+  for (let more = 3; more < 10; more += 1) await hook(owner, { url });
+  const last = () => owner.post('/webhooks', { url }, { key: 'the last' });
+  const made = await last();
+  assert.deepEqual((await last()).body, made.body, 'repeated, it is the same one with the same secret');
   assertRefused(await owner.post('/webhooks', { url }), { status: 409, code: 'INVALID_STATE' });
 });
 

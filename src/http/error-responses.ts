@@ -62,7 +62,7 @@ export function refusalCodes(operation: Operation): RefusalCode[] {
   add(!isPublic && isWrite, 'CSRF');
   add(isWrite && !operation.file, 'MALFORMED_JSON');
   add(isWrite, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  add(isWrite && operation.repeat === 'stored', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT');
+  add(isWrite && operation.repeat !== 'renewed', 'IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_FLIGHT');
   return allCodes.filter((code) => codes.has(code));
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Statement } from '../platform/db.ts';
 import { type Keys, mac } from '../platform/keys.ts';
+import { seal, unseal } from '../platform/seal.ts';
 import { fail, failField } from '../values/refusal.ts';
 import type { Operation } from './operation.ts';
 
@@ -13,6 +14,8 @@ export type Repeatable = {
   owner: { orgId: string; userId: string } | { scope: Buffer };
   /** A MAC, not a plain hash: the body may hold a password. */
   requestHash: Buffer;
+  /** Encrypts the answer that is kept, where it tells a secret. */
+  sealedBy?: Keys;
 };
 
 export type StoredAnswer = { requestHash: Buffer; status: number; answer: string };
@@ -28,7 +31,7 @@ export function idempotencyKey(request: FastifyRequest, operation: Operation): s
       message: 'must have 1 to 255 characters',
     });
   }
-  return operation.repeat === 'stored' ? key : undefined;
+  return operation.repeat === 'renewed' ? undefined : key;
 }
 
 export function repeatable(
@@ -40,7 +43,14 @@ export function repeatable(
   const { params, query, body } = request;
   // The same body to another record is another request.
   const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
-  return { operation: operation.id, key: by.key, owner: by.owner, requestHash };
+  const isSealed = operation.repeat === 'sealed';
+  return {
+    operation: operation.id,
+    key: by.key,
+    owner: by.owner,
+    requestHash,
+    ...(isSealed && { sealedBy: keys }),
+  };
 }
 
 /** JSON with the fields of each object in one order: a client that repeats itself need not write them in the same. */
@@ -91,17 +101,21 @@ export function storedBeside({ operation, key }: Repeatable, user: { orgId: stri
 }
 
 export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Sql {
-  const { owner, operation, key, requestHash } = write;
+  const { owner, operation, key, requestHash, sealedBy } = write;
+  const kept = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
   if ('scope' in owner) {
     return sql`
       insert into public_answers (operation, key, scope, request_hash, status, answer)
-      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${answer.text})`;
+      values (${operation}, ${key}, ${owner.scope}, ${requestHash}, ${answer.status}, ${kept})`;
   }
   return sql`
     insert into idempotent_answers (org_id, user_id, operation, key, request_hash, status, answer)
-    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${answer.text})`;
+    values (${owner.orgId}, ${owner.userId}, ${operation}, ${key}, ${requestHash}, ${answer.status}, ${kept})`;
 }
 
-export function checkSameRequest(write: Repeatable, stored: StoredAnswer): void {
-  if (!stored.requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
+/** The answer that is given again, if this is the same request. */
+export function keptAnswer(write: Repeatable, { requestHash, status, answer }: StoredAnswer) {
+  if (!requestHash.equals(write.requestHash)) throw fail('IDEMPOTENCY_MISMATCH');
+  const { sealedBy } = write;
+  return { status, text: sealedBy ? unseal(sealedBy, 'answer', Buffer.from(answer, 'base64')) : answer };
 }

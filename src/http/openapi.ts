@@ -142,7 +142,7 @@ function isPermission(access: Access): access is Permission {
 
 function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {
   const isWrite = operation.method !== 'GET';
-  const key = operation.repeat === 'stored' ? 'IdempotencyKey' : 'IdempotencyKeyUnused';
+  const key = operation.repeat === 'renewed' ? 'IdempotencyKeyUnused' : 'IdempotencyKey';
   return [
     ...parametersIn('path', plain(paramsSchema(operation.path, operation.params)), schemas),
     ...(operation.query ? parametersIn('query', plain(operation.query), schemas) : []),
@@ -174,7 +174,7 @@ function successResponse(
   const forms = answers.map((answer) =>
     answer.bare ? schemas.refer(plain(answer.data)) : successEnvelope(answer, schemas),
   );
-  const replays = operation.method !== 'GET' && operation.repeat === 'stored';
+  const replays = operation.method !== 'GET' && operation.repeat !== 'renewed';
   const example = first.bare ? exampleOf(plain(first.data), known) : envelopeExample(operation, first, known);
   return {
     description: answers.map(({ message }) => message).join(' Or: '),

@@ -127,11 +127,12 @@ type Definition<
   /** Codes it may refuse with, beyond those that every operation of its kind may. */
   refusals?: RefusalCode[];
   /**
-   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `renewed`: the answer is
-   * not kept, for it carries tokens, ends the session that could repeat it, or is made of records that are there once
-   * for ever. A public write that is stored says whose it is.
+   * How a write is repeated. `stored` (the default): the first answer is kept and given again. `sealed`: so it is, and
+   * kept encrypted, for it tells a secret. `renewed`: the answer is not kept, for it carries tokens, ends the session
+   * that could repeat it, or is made of records that are there once for ever. A public write that is stored says whose
+   * it is.
    */
-  repeat?: 'stored' | 'renewed';
+  repeat?: 'stored' | 'sealed' | 'renewed';
   scope?: (body: StaticOr<Body, undefined>) => string;
   /** The entries of a list in its body are `ReadAlone`: nothing in one of them refuses the whole body. */
   readsEntries?: boolean;
@@ -175,7 +176,7 @@ export type Operation = {
   otherForms: string[];
   isStream: boolean;
   refusals: RefusalCode[];
-  repeat: 'stored' | 'renewed';
+  repeat: 'stored' | 'sealed' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
   readsEntries: boolean;
   isLarge: boolean;

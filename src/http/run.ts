@@ -20,8 +20,8 @@ import { compressed } from './compress.ts';
 import type { Answer } from './envelope.ts';
 import { pathOf } from './errors.ts';
 import {
-  checkSameRequest,
   idempotencyKey,
+  keptAnswer,
   lockOf,
   publicAnswerStatement,
   publicScope,
@@ -291,8 +291,7 @@ async function orInFlight<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 function replay(write: Repeatable, stored: StoredAnswer): Sent {
-  checkSameRequest(write, stored);
-  return { status: stored.status, text: stored.answer, headers: { 'Idempotent-Replayed': 'true' } };
+  return { ...keptAnswer(write, stored), headers: { 'Idempotent-Replayed': 'true' } };
 }
 
 type Ending = {

@@ -61,3 +61,35 @@ test('a deferred statement that fails undoes the transaction, and its own failur
   await assert.rejects(byTheNext, isDuplicate);
   assert.deepEqual([await isThere('Before'), await isThere('After')], [false, false]);
 });
+
+test('what failed, or stood behind what failed, can be sent again on the same connection', async () => {
+  await within(async (tx) => {
+    const unreached = (number: number) => sql`select ${number}::int as unreached, null as nothing`;
+    const read = (text: string) => sql`select ${text}::int as number`;
+    await tx.run(sql`savepoint here`);
+    const failed = await Promise.allSettled([tx.run(sql`select 2 / 0`), tx.one(unreached(1))]);
+    assert.deepEqual(
+      failed.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    await tx.run(sql`rollback to savepoint here`);
+    for (const number of [2, 3]) {
+      assert.deepEqual(await tx.one(unreached(number)), { unreached: number, nothing: null });
+    }
+    await assert.rejects(tx.one(read('seven')), (error) => databaseFault(error)?.code === '22P02');
+    await tx.run(sql`rollback to savepoint here`);
+    assert.deepEqual(await Promise.all([tx.one(read('7')), tx.all(read('8'))]), [
+      { number: 7 },
+      [{ number: 8 }],
+    ]);
+  });
+});
+
+test('a value that cannot be written undoes the transaction', async () => {
+  const unwritable = within(async (tx) => {
+    await tx.run(openLocation('Beside'));
+    tx.defer(sql`select ${{ amount: 1n }}`);
+  });
+  await assert.rejects(unwritable, TypeError);
+  assert.equal(await isThere('Beside'), false);
+});

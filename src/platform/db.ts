@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import sql, { join, type Sql } from 'sql-template-tag';
@@ -90,6 +92,159 @@ const types = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig;
 
+/** What pg has and its types do not say. */
+type PgConnection = {
+  stream: { cork(): void; uncork(): void };
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(call: { statement: string; values: unknown[] }): void;
+  describe(what: { type: 'P'; name: string }): void;
+  execute(what: object): void;
+  sync(): void;
+};
+const { Query } = pg as unknown as {
+  Query: new (text: string) => { name: string | undefined; text: string; callback(error?: Error): void };
+};
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): unknown;
+};
+
+type Answer = { rows: object[]; rowCount: number };
+
+type Column = { name: string; parse(text: string): unknown };
+/** What the rows of a statement look like. */
+type Shape = { columns: Column[]; empty: object };
+
+type Member = {
+  /** Empty for a statement that is not kept. */
+  name: string;
+  text: string;
+  values: unknown[];
+  shape: Shape | undefined;
+  answer: Answer;
+  fault?: Error;
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+};
+
+/** The shapes of what is prepared on a connection: PostgreSQL refuses to run it when they have changed. */
+const knownShapes = new WeakMap<PgConnection, Map<string, Shape>>();
+const noRows: Shape = { columns: [], empty: {} };
+
+/**
+ * Statements that are sent in one piece and answered in one: each answer that travels alone costs more than most
+ * statements do. Behind one that fails none is run, and all of them tell its failure.
+ */
+class Together extends Query {
+  readonly members: Member[] = [];
+  #shapes = new Map<string, Shape>();
+  #at = 0;
+
+  constructor() {
+    super('');
+    this.callback = () => {};
+  }
+
+  add(statement: { name: string | undefined; text: string; values: readonly unknown[] }): Promise<Answer> {
+    const { name = '', text } = statement;
+    // Here and not while it is sent: what cannot be written fails before anything is.
+    const values = statement.values.map(prepareValue);
+    return new Promise((resolve, reject) => {
+      const answer = { rows: [], rowCount: 0 };
+      this.members.push({ name, text, values, shape: undefined, answer, resolve, reject });
+    });
+  }
+
+  submit(connection: PgConnection): null {
+    const { parsedStatements, submittedNamedStatements: submitted } = connection;
+    this.#shapes = knownShapes.get(connection) ?? this.#shapes;
+    knownShapes.set(connection, this.#shapes);
+    connection.stream.cork();
+    for (const member of this.members) {
+      const { name, text, values } = member;
+      if (!name || (parsedStatements[name] ?? submitted[name]) === undefined) {
+        connection.parse({ name, text });
+        if (name) submitted[name] = text;
+      }
+      connection.bind({ statement: name, values });
+      member.shape = this.#shapes.get(name);
+      if (!member.shape) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+    }
+    connection.sync();
+    connection.stream.uncork();
+    this.#turnTo(0);
+    return null;
+  }
+
+  /** pg notes what is prepared by the name and the text of the query that is being answered. */
+  #turnTo(at: number): void {
+    this.#at = at;
+    this.name = this.members[at]?.name;
+    this.text = this.members[at]?.text ?? '';
+  }
+
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    const member = this.members[this.#at];
+    if (!member) return;
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: types.getTypeParser(dataTypeID, 'text'),
+    }));
+    member.shape = { columns, empty: Object.fromEntries(columns.map(({ name }) => [name, null])) };
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const member = this.members[this.#at];
+    if (!member?.shape || member.fault) return;
+    const { columns, empty } = member.shape;
+    try {
+      const row: Record<string, unknown> = { ...empty };
+      for (const [at, { name, parse }] of columns.entries()) {
+        const text = fields[at] ?? null;
+        if (text !== null) row[name] = parse(text);
+      }
+      member.answer.rows.push(row);
+    } catch (error) {
+      member.fault = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const member = this.members[this.#at];
+    if (member) {
+      const { name, shape = noRows, answer } = member;
+      if (name) this.#shapes.set(name, shape);
+      answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    }
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleEmptyQuery(): void {
+    this.#turnTo(this.#at + 1);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle();
+  }
+
+  handleError(error: Error, { submittedNamedStatements: submitted }: PgConnection): void {
+    // Behind the one that failed none was prepared.
+    for (const { name } of this.members.slice(this.#at)) delete submitted[name];
+    this.#settle(error);
+  }
+
+  #settle(error?: Error): void {
+    for (const [at, { answer, fault, resolve, reject }] of this.members.entries()) {
+      const failure = at < this.#at ? fault : error;
+      if (failure) reject(failure);
+      else resolve(answer);
+    }
+    this.callback(error);
+  }
+}
+
 const statementNames = new Map<string, string>();
 const statementNamesLimit = 1_000;
 
@@ -171,8 +326,8 @@ async function connect(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> 
   }
 }
 
-type Send = (statement: Statement) => Promise<pg.QueryResult>;
-type Sender = { send: Send; lock: (calls: Sql[]) => Promise<pg.QueryResult> };
+type Send = (statement: Statement) => Promise<Answer>;
+type Sender = { send: Send; lock: (calls: Sql[]) => Promise<Answer> };
 
 async function inTransaction<Result>(
   client: pg.PoolClient,
@@ -184,21 +339,18 @@ async function inTransaction<Result>(
     broken = error;
   };
   client.on('error', onError);
-  const { send, defer, lock, deferred } = sending(sender(client, left));
-  // Not awaited: BEGIN travels with the first statements, and when it fails, so do they. A server that is there answers
-  // it at once, whatever follows takes: silence means that the connection leads nowhere, and it is thrown away.
-  const begin = { text: 'BEGIN', query_timeout: left() };
-  client.query(begin).catch(onError);
+  const wire = wireOf(client, left, onError);
+  const { send, defer, lock, deferred } = sending(sender(wire, left));
   try {
     let result: Result;
     try {
       result = await work(transactionOn({ send, lock }, defer));
     } catch (error) {
-      if (error instanceof Refusal && error.keepEffects) await commit(client, deferred);
-      else await client.query('ROLLBACK').catch(onError);
+      if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred);
+      else await wire.end('ROLLBACK').catch(onError);
       throw error;
     }
-    await commit(client, deferred);
+    await commit(wire, deferred);
     return result;
   } finally {
     client.off('error', onError);
@@ -206,13 +358,60 @@ async function inTransaction<Result>(
   }
 }
 
-async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Promise<void> {
-  const settled = await Promise.allSettled([...deferred, client.query('COMMIT')]);
+async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
+  const settled = await Promise.allSettled([...deferred, wire.end('COMMIT')]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
   const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
   // PostgreSQL answers ROLLBACK to the COMMIT of a transaction that had failed.
   if (last.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back instead of committed');
+}
+
+type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.QueryResult> };
+
+/** Gathers what is sent until the code waits for something, and writes it in one piece, with BEGIN before and the end behind it. */
+function wireOf(client: pg.PoolClient, left: () => number, onLost: (error: Error) => void): Wire {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let hasBegun = false;
+  let gathered: Together | undefined;
+  const write = () => {
+    // A server that is there answers BEGIN at once, whatever follows takes: silence means that the connection leads
+    // nowhere, and it is thrown away. It is not waited for: when it fails, so does what follows.
+    if (!hasBegun) client.query({ text: 'BEGIN', query_timeout: left() } as pg.QueryConfig).catch(onLost);
+    hasBegun = true;
+    if (gathered) client.query(gathered as unknown as pg.Submittable);
+    gathered = undefined;
+  };
+  // Behind whatever else has arrived: each write wakes a process that takes the processor from this one.
+  const soon = <Result>(work: () => Result | Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      setImmediate(() => {
+        stream.cork();
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+        stream.uncork();
+      });
+    });
+  return {
+    send: ({ text, values, unprepared }) => {
+      if (!gathered) {
+        const together = new Together();
+        gathered = together;
+        soon(() => {
+          if (gathered === together) write();
+        }).catch(onLost);
+      }
+      return gathered.add({ name: unprepared ? undefined : nameOf(text), text, values });
+    },
+    end: (text) =>
+      soon(() => {
+        write();
+        return client.query(text);
+      }),
+  };
 }
 
 /**
@@ -222,7 +421,7 @@ async function commit(client: pg.PoolClient, deferred: Promise<unknown>[]): Prom
 function sending(sender: Sender) {
   const deferred: Promise<unknown>[] = [];
   let failure: unknown;
-  const told = async (result: Promise<pg.QueryResult>) => {
+  const told = async (result: Promise<Answer>) => {
     try {
       return await result;
     } catch (error) {
@@ -245,10 +444,10 @@ const transactionFailed = '25P02';
 
 function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
   return {
-    all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as unknown as Row[],
+    all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
     one: async <Row extends object>(statement: Statement) =>
-      (await send(statement)).rows[0] as unknown as Row | undefined,
-    run: async (statement) => (await send(statement)).rowCount ?? 0,
+      (await send(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await send(statement)).rowCount,
     lock: async (...calls) => {
       await lock(calls);
     },
@@ -260,27 +459,23 @@ function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
 const lockWaitStepMs = 100;
 
 /** Sends statements, and before them how long they may wait for a lock, where that is not as usual. */
-function sender(client: pg.PoolClient, left: () => number): Sender {
+function sender(wire: Wire, left: () => number): Sender {
   let toldMs = rowLockWaitMs;
   const rowWaitMs = () => Math.min(rowLockWaitMs, Math.ceil(left() / 2));
-  const query = ({ text, values, unprepared }: Statement) => {
-    const name = unprepared ? undefined : nameOf(text);
-    return client.query({ ...(name && { name }), text, values: values as unknown[] });
-  };
   const send: Send = (statement) => {
     const waitMs = rowWaitMs();
     if (Math.abs(waitMs - toldMs) >= lockWaitStepMs) {
       toldMs = waitMs;
       // Where this fails, so does the statement behind it, and that one says why.
-      client.query(`SET LOCAL lock_timeout = ${waitMs}`).catch(() => {});
+      wire.send({ text: `SET LOCAL lock_timeout = ${waitMs}`, values: [], unprepared: true }).catch(() => {});
     }
-    return query(statement);
+    return wire.send(statement);
   };
   const lock = (calls: Sql[]) => {
     toldMs = rowWaitMs();
     const setWait = (ms: number) => sql`set_config('lock_timeout', ${String(ms)}, true)`;
     const onceMs = Math.min(lockWaitMs, Math.ceil(left()));
-    return query(sql`select ${join([setWait(onceMs), ...calls, setWait(toldMs)])}`);
+    return wire.send(sql`select ${join([setWait(onceMs), ...calls, setWait(toldMs)])}`);
   };
   return { send, lock };
 }

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const sea: MantineColorsTuple = [
   '#e3f8fc',
@@ -21,4 +21,27 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+});
+
+/** The library's own are too faint to read for many: these have a contrast of 4.5 and more. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c636a',
+    '--mantine-color-placeholder': '#6a7178',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-teal-light-color': '#05603f',
+    '--mantine-color-blue-light-color': '#1558a5',
+    '--mantine-color-yellow-light-color': '#7a4d00',
+    '--mantine-color-orange-light-color': '#8f3c05',
+    '--mantine-color-red-light-color': '#a61e1e',
+    '--mantine-color-gray-light-color': '#495057',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a6adb4',
+    '--mantine-color-placeholder': '#9aa1a8',
+    '--mantine-color-error': '#ff8787',
+    '--mantine-color-anchor': '#77c4d5',
+    '--mantine-color-sea-light-color': '#a5d9e4',
+  },
 });

@@ -184,12 +184,27 @@ for (const [field, body] of [
   });
 }
 
-test('the same Idempotency-Key makes another key: no key is kept to be told again', async () => {
+test('the same Idempotency-Key tells the same key again, and nobody reads it in the database', async () => {
   const owner = await verified(await server.business());
-  const make = () => owner.post('/auth/api-keys', { name: 'x' }, { key: 'again' });
-  const [first, second] = [await make(), await make()];
-  assert.equal(second.headers.get('idempotent-replayed'), null);
-  assert.notEqual(first.body.data.key, second.body.data.key);
+  const make = (name: string) => owner.post('/auth/api-keys', { name }, { key: 'again' });
+  const [first, second] = [await make('x'), await make('x')];
+  assert.equal(second.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(second.body, first.body);
+  const rows = (await owner.get('/auth/sessions')).body.data.rows as { kind: string }[];
+  assert.equal(rows.filter(({ kind }) => kind === 'API_KEY').length, 1);
+  assert.deepEqual(await make('y').then(({ status, body }) => [status, body.code]), [
+    409,
+    'IDEMPOTENCY_MISMATCH',
+  ]);
+  const [kept] = await server.database((session) =>
+    session.all<{ answer: string }>('select answer from idempotent_answers where org_id = $1', [owner.orgId]),
+  );
+  assert.match(kept?.answer ?? '', /^[A-Za-z0-9+/]+=*$/);
+  assert.ok(
+    !Buffer.from(kept?.answer ?? '', 'base64')
+      .toString('latin1')
+      .includes(first.body.data.id),
+  );
 });
 
 test('writes by a key are repeated safely, in the scope of its user', async () => {

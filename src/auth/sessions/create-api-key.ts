@@ -38,7 +38,7 @@ export const createApiKey = operation({
   ),
   answer: { code: 'API_KEY_CREATED', message: 'Keep the key: it is not shown again.', data: ApiKey },
   refusals: ['EMAIL_UNVERIFIED'],
-  repeat: 'renewed',
+  repeat: 'sealed',
 
   handle: async ({ tx, actor, body, caller }) => {
     if (!actor.emailVerified) {

@@ -1,4 +1,5 @@
 import type { Pages } from '../pages.ts';
+import { auditPages } from './audit/pages.ts';
 import { cataloguePages } from './catalogue/pages.ts';
 import { moneyPages } from './money/pages.ts';
 import { organisationPages } from './organisation/pages.ts';
@@ -21,4 +22,5 @@ export const backofficePages: Pages = [
   ...organisationPages,
   ...settingsPages,
   ...profilePages,
+  ...auditPages,
 ];

@@ -115,7 +115,7 @@ function UserMenu() {
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
         <UnstyledButton aria-label={t('Your account: {name}', { name })}>
-          <Avatar name={name} color="sea" size="md" />
+          <Avatar name={name} color="sea" size="md" aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

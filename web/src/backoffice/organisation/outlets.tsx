@@ -1,36 +1,44 @@
-import { Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
-import type { Schema } from '../../api/client.ts';
-import { read, useRead } from '../../api/read.ts';
+import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
-import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
-import { choiceFilter } from '../../ui/list/filters.tsx';
+import { DeleteButton } from '../../ui/form/delete-button.tsx';
+import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-
-type Outlet = Schema<'Outlet'>;
-const types = ['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE'] as const;
+import { LocationPicker } from './location-picker.tsx';
+import { OutletFacts } from './outlet-facts.tsx';
+import { OutletForm, outletTypes } from './outlet-form.tsx';
 
 export default function Outlets() {
   const { may } = useSession();
+  const places = useRead('/locations/dropdown', {}, { staleTime: 60_000 });
+  const placeOf = (id: string | null) => places.data?.rows.find((place) => place.id === id)?.name ?? '–';
   return (
     <ListPage
       title={t('Outlets')}
+      about={t('Shops, kiosks, warehouses and web shops: where goods and money are.')}
       list="outlets"
       path="/outlets"
       searchIn={t('Name or code')}
       filters={[
         choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
-        choiceFilter('type', t('Type'), types),
+        choiceFilter('type', t('Type'), outletTypes),
+        pickedFilter('locationId', (value, onChange) => (
+          <LocationPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
+        )),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'code', title: t('Code'), sortKey: 'code', show: ({ code }) => code },
         { key: 'type', title: t('Type'), show: ({ type }) => wordOf(type) },
+        { key: 'location', title: t('Location'), show: ({ locationId }) => placeOf(locationId) },
         { key: 'address', title: t('Address'), show: ({ address }) => address },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'phone', title: t('Phone'), isOptional: true, show: ({ phone }) => phone },
+        { key: 'timezone', title: t('Time zone'), isOptional: true, show: ({ timezone }) => timezone },
         {
           key: 'createdAt',
           title: t('Since'),
@@ -39,57 +47,43 @@ export default function Outlets() {
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
       ]}
-      summary={{ path: '/outlets/summary', tiles: ({ total }) => [{ label: t('Outlets'), value: total }] }}
+      summary={{
+        path: '/outlets/summary',
+        tiles: ({ total, active, closed, byType }) => [
+          { label: t('Outlets'), value: total },
+          { label: t('Active'), value: active, to: '/outlets?status=ACTIVE' },
+          { label: t('Closed'), value: closed, to: '/outlets?status=CLOSED' },
+          { label: t('Stores'), value: byType.STORE, to: '/outlets?type=STORE' },
+          { label: t('Warehouses'), value: byType.WAREHOUSE, to: '/outlets?type=WAREHOUSE' },
+        ],
+      }}
       create={may('org.write') && { label: t('New outlet'), form: (close) => <OutletForm onDone={close} /> }}
       detailTitle={t('Outlet')}
-      detail={({ id, close }) => <EditOutlet outletId={id} onDone={close} />}
+      detail={({ id, close }) => <OneOutlet outletId={id} onDone={close} />}
     />
   );
 }
 
-function EditOutlet({ outletId, onDone }: { outletId: string; onDone: () => void }) {
-  const { data } = useRead('/outlets/{outletId}', { path: { outletId } });
-  return data ? <OutletForm outlet={data} onDone={onDone} /> : <PageWaiting />;
-}
-
-const valuesOf = (outlet: Outlet | undefined) => ({
-  name: outlet?.name ?? '',
-  type: outlet?.type ?? 'STORE',
-  address: outlet?.address ?? '',
-});
-
-function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => void }) {
-  const entry = useEntry({
-    initial: valuesOf(outlet),
-    version: outlet?.version,
-    send: ({ address, ...values }, headers, version) => {
-      const body = { ...values, ...(address && { address }), ...(version && { version }) };
-      return outlet
-        ? dataOf(
-            client.PUT('/outlets/{outletId}', { params: { path: { outletId: outlet.id } }, headers, body }),
-          )
-        : dataOf(client.POST('/outlets', { headers, body }));
-    },
-    ...(outlet && {
-      reload: async () => {
-        const now = await read('/outlets/{outletId}', { path: { outletId: outlet.id } });
-        return { values: valuesOf(now), version: now.version };
-      },
-    }),
-    done: outlet ? t('The outlet is changed.') : t('The outlet is open.'),
-    onDone,
-  });
-  const { form } = entry;
+function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void }) {
+  const { may } = useSession();
+  const { data, error } = useRead('/outlets/{outletId}', { path: { outletId } });
+  if (error) return <ErrorNotice error={error} />;
+  if (!data) return <PageWaiting />;
+  if (!may('org.write')) return <OutletFacts outlet={data} />;
   return (
-    <EntryForm entry={entry} onCancel={onDone}>
-      <TextInput label={t('Name')} required data-autofocus {...form.getInputProps('name')} />
-      <Select
-        label={t('Type')}
-        data={types.map((value) => ({ value, label: wordOf(value) }))}
-        allowDeselect={false}
-        {...form.getInputProps('type')}
+    <>
+      <OutletForm outlet={data} onDone={onDone} />
+      <DeleteButton
+        label={t('Delete {name}', { name: data.name })}
+        warning={t(
+          'It goes from all lists. One with stock, money or sales cannot be deleted: close it instead.',
+        )}
+        send={(headers) =>
+          dataOf(client.DELETE('/outlets/{outletId}', { params: { path: { outletId } }, headers }))
+        }
+        done={t('The outlet is deleted.')}
+        onDone={onDone}
       />
-      <TextInput label={t('Address')} {...form.getInputProps('address')} />
-    </EntryForm>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 
 type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  value: string | null | undefined;
+  value?: string | null | undefined;
   onChange: (value: string | null) => void;
 };
 

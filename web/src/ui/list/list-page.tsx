@@ -46,6 +46,9 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
+  /** What stands between the title and the list, such as tabs. */
+  above?: ReactNode;
+  panelSize?: 'lg' | 'xl' | '80%';
   /** Where there is nothing yet: what to do about it. */
   empty?: string;
 };
@@ -106,6 +109,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         </>
       }
     >
+      {props.above}
       {summary && (
         <SummaryTiles
           path={summary.path}
@@ -162,7 +166,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         opened={state.opened !== undefined}
         onClose={state.close}
         position="right"
-        size="lg"
+        size={props.panelSize ?? 'lg'}
         title={opened ? (props.detailTitle ?? title) : create ? create.label : title}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verifyAddress } from '../../src/users/testing.ts';
+import { noBrowser } from '../browser.ts';
+import { testServer } from '../harness.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const server = await testServer();
+
+test('settings are kept, a receipt is seen as it prints, and a secret is told once', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await verifyAddress(server, owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
+
+  await page.getByRole('button', { name: 'Another rate' }).click();
+  await page.getByLabel('Name of rate 1').fill('VAT');
+  await page.getByLabel('Percent of rate 1').fill('7.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('combobox', { name: 'Status of rate 1' }).waitFor();
+  const { taxRates } = (await owner.get('/settings/business')).body.data;
+  assert.deepEqual(
+    taxRates.map(({ name, percent }: { name: string; percent: number }) => [name, percent]),
+    [['VAT', 7.5]],
+  );
+
+  await page.getByRole('link', { name: 'Receipts' }).click();
+  await page.getByRole('button', { name: 'New look' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Roll');
+  await page.getByLabel('On top').fill('Open till nine');
+  const preview = page.getByRole('region', { name: 'How it prints' });
+  await preview.getByText('Open till nine').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Roll' }).waitFor();
+  const printed = (await owner.get('/sales/sample/receipt')).body.data;
+  assert.deepEqual(printed.headerLines, ['Open till nine']);
+
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByLabel('Address').fill('http://example.com');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Must be an address that begins with https://').waitFor();
+  await page.getByLabel('Address').fill('https://hooks.corner.example/in');
+  await page.getByRole('button', { name: 'Save' }).click();
+  assert.match(await page.getByText(/^whsec_/).innerText(), /^whsec_[A-Za-z0-9+/]{43}=$/);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
+  assert.equal(await page.getByText(/^whsec_/).count(), 0);
+  assertNoFaults(faults);
+});

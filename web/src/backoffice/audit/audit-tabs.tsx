@@ -1,0 +1,14 @@
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { t } from '../../words.ts';
+
+export function AuditTabs() {
+  return (
+    <PageTabs
+      label={t('Audit')}
+      tabs={[
+        { to: '/audit', label: t('Who did what') },
+        { to: '/audit/invariants', label: t('Does everything add up?') },
+      ]}
+    />
+  );
+}

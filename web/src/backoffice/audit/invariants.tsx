@@ -1,0 +1,66 @@
+import { Alert, Button, Table, Text } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import { useRead } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { Moment } from '../../ui/figures.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { AuditTabs } from './audit-tabs.tsx';
+
+/** The last check that every sum is the sum of its parts. */
+export default function Invariants() {
+  const check = useRead('/audit/invariants', {}, { refetchInterval: 5_000 });
+  const run = useWrite({
+    send: (_: undefined, headers) => dataOf(client.POST('/audit/invariants', { headers })),
+    done: t('The check has begun.'),
+  });
+  const { data } = check;
+  return (
+    <PageFrame
+      title={t('Does everything add up?')}
+      about={data?.checkedAt ? <Moment at={data.checkedAt} /> : t('It was not checked yet.')}
+      actions={
+        <Button loading={run.isPending} onClick={() => run.mutate(undefined)}>
+          {t('Check now')}
+        </Button>
+      }
+    >
+      <AuditTabs />
+      <ErrorNotice error={check.error} />
+      {data?.holds === true && <Alert color="teal" title={t('Everything adds up.')} />}
+      {data?.holds === false && (
+        <Alert color="red" title={t('Something does not add up.')}>
+          {t('Nothing of this comes from ordinary use: tell whoever runs the server.')}
+        </Alert>
+      )}
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table withTableBorder aria-label={t('What was checked')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('What must hold')}</Table.Th>
+              <Table.Th className="number">{t('Checked')}</Table.Th>
+              <Table.Th className="number">{t('Broken')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data?.findings.map(({ name, checked, broken, violations }) => (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  {name}
+                  {violations.map((violation) => (
+                    <Text key={violation} size="sm" c="red.8">
+                      {violation}
+                    </Text>
+                  ))}
+                </Table.Td>
+                <Table.Td className="number">{checked}</Table.Td>
+                <Table.Td className="number">{broken}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </PageFrame>
+  );
+}

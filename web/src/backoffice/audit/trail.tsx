@@ -1,0 +1,103 @@
+import { Stack, Table, TextInput } from '@mantine/core';
+import type { Schema } from '../../api/client.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/figures.tsx';
+import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { AuditTabs } from './audit-tabs.tsx';
+
+type Entry = Schema<'AuditEntry'>;
+
+/** Every write: who, when, from where, and what changed. */
+export default function Trail() {
+  return (
+    <ListPage
+      title={t('Audit trail')}
+      about={t('Sealed: an entry that is changed or removed is found.')}
+      above={<AuditTabs />}
+      list="audit"
+      path="/audit"
+      filters={[
+        dateFilter(),
+        textFilter('operation', t('Operation')),
+        textFilter('subjectType', t('Kind of record')),
+      ]}
+      columns={[
+        {
+          key: 'at',
+          title: t('When'),
+          sortKey: 'recordedAt',
+          show: ({ recordedAt }) => <Moment at={recordedAt} />,
+        },
+        { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
+        { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
+        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType },
+        { key: 'address', title: t('From'), show: ({ address }) => address },
+      ]}
+      detailTitle={t('What changed')}
+      panelSize="xl"
+      detail={({ row }) => row && <OneEntry entry={row} />}
+    />
+  );
+}
+
+/** `createOutlet` as people read it. */
+const spaced = (operation: string) => operation.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function textFilter(key: string, label: string) {
+  return pickedFilter(key, (value, onChange) => (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value ?? ''}
+      key={value}
+      onBlur={(event) => onChange(event.currentTarget.value.trim() || undefined)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      w={170}
+    />
+  ));
+}
+
+function OneEntry({ entry }: { entry: Entry }) {
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [t('When'), <Moment key="at" at={entry.recordedAt} />],
+          [t('Who'), entry.userName ?? t('The service')],
+          [t('What'), entry.operation],
+          [t('Record'), [entry.subjectType, entry.subjectId].filter(Boolean).join(' ')],
+          [t('From'), entry.address],
+          [t('Request'), entry.requestId],
+        ]}
+      />
+      {names.length > 0 && (
+        <Table withTableBorder aria-label={t('What changed')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('Before')}</Table.Th>
+              <Table.Th>{t('After')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {names.map((name) => (
+              <Table.Tr key={name}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.before?.[name])}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.after?.[name])}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Stack>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,22 @@
+import type { Schema } from '../../api/client.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Status, wordOf } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+
+/** For those who may not change it. */
+export function OutletFacts({ outlet }: { outlet: Schema<'Outlet'> }) {
+  return (
+    <Facts
+      facts={[
+        [t('Name'), outlet.name],
+        [t('Code'), outlet.code],
+        [t('Type'), wordOf(outlet.type)],
+        [t('Status'), <Status key="status" value={outlet.status} />],
+        [t('Address'), outlet.address],
+        [t('Phone'), outlet.phone],
+        [t('Time zone'), outlet.timezone],
+        [t('The day begins at'), outlet.dayStartsAt],
+      ]}
+    />
+  );
+}

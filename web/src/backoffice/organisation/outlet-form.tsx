@@ -1,0 +1,104 @@
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { read } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { wordOf } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+import { LocationPicker } from './location-picker.tsx';
+
+type Outlet = Schema<'Outlet'>;
+export const outletTypes = ['STORE', 'WAREHOUSE', 'KIOSK', 'ONLINE'] as const;
+
+const valuesOf = (outlet: Outlet | undefined, timezone: string) => ({
+  name: outlet?.name ?? '',
+  code: outlet?.code ?? '',
+  type: outlet?.type ?? 'STORE',
+  locationId: outlet?.locationId ?? null,
+  address: outlet?.address ?? '',
+  phone: outlet?.phone ?? '',
+  timezone: outlet?.timezone ?? timezone,
+  dayStartsAt: outlet?.dayStartsAt ?? '00:00',
+  allowsNegativeStock: outlet?.allowsNegativeStock ?? false,
+  status: outlet?.status ?? 'ACTIVE',
+});
+
+export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => void }) {
+  const { organisation } = useSession();
+  const entry = useEntry({
+    initial: valuesOf(outlet, organisation.timezone),
+    version: outlet?.version,
+    send: ({ code, address, phone, status, ...rest }, headers, version) => {
+      const body = { ...rest, ...(code && { code }), address: address || null, phone: phone || null };
+      if (!outlet) return dataOf(client.POST('/outlets', { headers, body }));
+      const params = { path: { outletId: outlet.id } };
+      return dataOf(
+        client.PUT('/outlets/{outletId}', {
+          params,
+          headers,
+          body: { ...body, status, ...(version && { version }) },
+        }),
+      );
+    },
+    ...(outlet && {
+      reload: async () => {
+        const now = await read('/outlets/{outletId}', { path: { outletId: outlet.id } });
+        return { values: valuesOf(now, organisation.timezone), version: now.version };
+      },
+    }),
+    done: outlet ? t('The outlet is changed.') : t('The outlet is open.'),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} onCancel={onDone}>
+      <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+      <Group grow align="flex-start">
+        <TextInput
+          label={t('Code')}
+          description={t('Begins the numbers of its sales.')}
+          {...form.getInputProps('code')}
+        />
+        <Select
+          label={t('Type')}
+          description={t('Warehouses do not sell.')}
+          data={outletTypes.map((value) => ({ value, label: wordOf(value) }))}
+          allowDeselect={false}
+          {...form.getInputProps('type')}
+        />
+      </Group>
+      <LocationPicker label={t('Location')} clearable {...form.getInputProps('locationId')} />
+      <TextInput label={t('Address')} maxLength={500} {...form.getInputProps('address')} />
+      <TextInput label={t('Phone')} type="tel" maxLength={40} {...form.getInputProps('phone')} />
+      <Group grow align="flex-start">
+        <Select
+          label={t('Time zone')}
+          data={Intl.supportedValuesOf('timeZone')}
+          searchable
+          limit={50}
+          allowDeselect={false}
+          {...form.getInputProps('timezone')}
+        />
+        <TextInput
+          label={t('The day begins at')}
+          type="time"
+          description={t('Sales before count for the day before.')}
+          {...form.getInputProps('dayStartsAt')}
+        />
+      </Group>
+      <Checkbox
+        label={t('Sells what the books say is not there')}
+        {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
+      />
+      {outlet && (
+        <Select
+          label={t('Status')}
+          data={['ACTIVE', 'CLOSED'].map((value) => ({ value, label: wordOf(value) }))}
+          allowDeselect={false}
+          {...form.getInputProps('status')}
+        />
+      )}
+    </EntryForm>
+  );
+}

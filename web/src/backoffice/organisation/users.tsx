@@ -1,0 +1,189 @@
+import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useRead } from '../../api/read.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+
+type Member = Schema<'Member'>;
+const roles = ['OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT'] as const;
+const aboutRole: Record<(typeof roles)[number], string> = {
+  OWNER: 'Everything, people and the subscription included',
+  MANAGER: 'Everything but people and the subscription',
+  CASHIER: 'Sells at a till and sees their own sales',
+  STOREKEEPER: 'Products, stock, purchases and counts',
+  ACCOUNTANT: 'Sales, money and the books',
+};
+
+export default function Users() {
+  const { user } = useSession();
+  return (
+    <ListPage
+      title={t('Users')}
+      about={t('Who works here, what they may do, and where.')}
+      list="users"
+      path="/users"
+      searchIn={t('Name or email')}
+      filters={[
+        choiceFilter('role', t('Role'), roles),
+        choiceFilter('status', t('Status'), ['ACTIVE', 'INVITED', 'DISABLED']),
+        pickedFilter('outletId', (value, onChange) => (
+          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
+        )),
+      ]}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: nameOf },
+        { key: 'email', title: t('Email'), sortKey: 'email', show: ({ email }) => email },
+        { key: 'role', title: t('Role'), show: ({ role }) => wordOf(role) },
+        {
+          key: 'outlets',
+          title: t('Outlets'),
+          show: ({ outletIds }) => (outletIds ? t('{count} of them', { count: outletIds.length }) : t('All')),
+        },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'createdAt',
+          title: t('Since'),
+          sortKey: 'createdAt',
+          isOptional: true,
+          show: ({ createdAt }) => <Moment at={createdAt} />,
+        },
+      ]}
+      create={{ label: t('Invite'), form: (close) => <InviteForm onDone={close} /> }}
+      detailTitle={t('User')}
+      detail={({ row, close }) =>
+        row && <OneUser key={row.version} member={row} isMyself={row.id === user.id} onDone={close} />
+      }
+    />
+  );
+}
+
+const nameOf = ({ firstName, lastName, email }: Member) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
+
+type Place = { role: (typeof roles)[number]; reach: 'ALL' | 'SOME'; outletIds: string[] };
+
+function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>['form'] }) {
+  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  return (
+    <>
+      <Select
+        label={t('Role')}
+        description={t(aboutRole[form.values.role])}
+        data={roles.map((value) => ({ value, label: wordOf(value) }))}
+        allowDeselect={false}
+        {...form.getInputProps('role')}
+      />
+      <Radio.Group label={t('Works at')} {...form.getInputProps('reach')}>
+        <Group mt={4}>
+          <Radio value="ALL" label={t('All outlets')} />
+          <Radio value="SOME" label={t('Some outlets')} />
+        </Group>
+      </Radio.Group>
+      {form.values.reach === 'SOME' && (
+        <MultiSelect
+          label={t('Which')}
+          data={(outlets.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          {...form.getInputProps('outletIds')}
+        />
+      )}
+    </>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const entry = useEntry({
+    initial: { email: '', role: 'CASHIER', reach: 'ALL', outletIds: [] } as Place & { email: string },
+    send: ({ email, role, reach, outletIds }, headers) =>
+      dataOf(
+        client.POST('/users', {
+          headers,
+          body: { email, role, outletIds: reach === 'ALL' ? null : outletIds },
+        }),
+      ),
+    done: ({ email }) => t('An invitation is on its way to {email}.', { email }),
+    onDone,
+  });
+  return (
+    <EntryForm entry={entry} submitLabel={t('Invite')} onCancel={onDone}>
+      <TextInput
+        label={t('Email')}
+        type="email"
+        required
+        data-autofocus
+        {...entry.form.getInputProps('email')}
+      />
+      <PlaceFields form={entry.form} />
+    </EntryForm>
+  );
+}
+
+function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boolean; onDone: () => void }) {
+  const entry = useEntry({
+    initial: {
+      role: member.role,
+      reach: member.outletIds ? 'SOME' : 'ALL',
+      outletIds: member.outletIds ?? [],
+    } as Place,
+    version: member.version,
+    send: ({ role, reach, outletIds }, headers, version) =>
+      dataOf(
+        client.PATCH('/users/{userId}', {
+          params: { path: { userId: member.id } },
+          headers,
+          body: { role, outletIds: reach === 'ALL' ? null : outletIds, ...(version && { version }) },
+        }),
+      ),
+    done: t('The change counts at once.'),
+    onDone,
+  });
+  return (
+    <Stack>
+      <div>
+        <Text fw={600}>{nameOf(member)}</Text>
+        <Text size="sm" c="dimmed">
+          {member.email}
+        </Text>
+        {member.invitedUntil && (
+          <Text size="sm">
+            {t('Invited until')} <Moment at={member.invitedUntil} />
+          </Text>
+        )}
+      </div>
+      <EntryForm entry={entry} onCancel={onDone}>
+        <PlaceFields form={entry.form} />
+      </EntryForm>
+      {!isMyself && <SwitchOff member={member} onDone={onDone} />}
+    </Stack>
+  );
+}
+
+/** Somebody who left is signed out at once; what they did stays. */
+function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
+  const isOff = member.status === 'DISABLED';
+  const write = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.PATCH('/users/{userId}', {
+          params: { path: { userId: member.id } },
+          headers,
+          body: { status: isOff ? 'ACTIVE' : 'DISABLED', version: member.version },
+        }),
+      ),
+    done: isOff ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
+    onDone,
+  });
+  const label = member.invitedUntil ? t('Withdraw the invitation') : isOff ? t('Enable again') : t('Disable');
+  return (
+    <Button variant="default" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+      {label}
+    </Button>
+  );
+}

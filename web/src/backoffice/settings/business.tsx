@@ -1,0 +1,114 @@
+import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { read, useRead } from '../../api/read.ts';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+import { TaxRates } from './tax-rates.tsx';
+
+type Settings = Schema<'BusinessSettings'>;
+
+export default function Business() {
+  const { data, error } = useRead('/settings/business');
+  return (
+    <PageFrame title={t('Settings')}>
+      <SettingsTabs />
+      <ErrorNotice error={error} />
+      {data ? <BusinessForm key={data.version} settings={data} /> : !error && <PageWaiting />}
+    </PageFrame>
+  );
+}
+
+const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Settings) => ({
+  name,
+  timezone,
+  currency,
+  booksClosedUntil,
+  pricesIncludeTax: rest.pricesIncludeTax,
+  cashierDiscountLimit: rest.cashierDiscountLimit,
+  cashRounding: rest.cashRounding,
+  taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
+});
+export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
+  taxRates: { id?: string; name: string; percent: number; status: Schema<'TaxRateStatus'> }[];
+};
+
+function BusinessForm({ settings }: { settings: Settings }) {
+  const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const entry = useEntry<BusinessValues, unknown>({
+    initial: valuesOf(settings),
+    version: settings.version,
+    send: (values, headers, version) =>
+      dataOf(
+        client.PATCH('/settings/business', { headers, body: { ...values, ...(version && { version }) } }),
+      ),
+    reload: async () => {
+      const now = await read('/settings/business');
+      return { values: valuesOf(now), version: now.version };
+    },
+    done: t('The settings are kept.'),
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry}>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <TextInput label={t('Name of the business')} required {...form.getInputProps('name')} />
+        <Select
+          label={t('Currency')}
+          description={t('Fixed once money has moved.')}
+          data={(currencies.data?.rows ?? []).map(({ code, name }) => ({
+            value: code,
+            label: `${code} · ${name}`,
+          }))}
+          searchable
+          limit={50}
+          allowDeselect={false}
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label={t('Time zone')}
+          description={t('Of the whole business; outlets may have their own.')}
+          data={Intl.supportedValuesOf('timeZone')}
+          searchable
+          limit={50}
+          allowDeselect={false}
+          {...form.getInputProps('timezone')}
+        />
+        <DatePickerInput
+          label={t('The books are closed until')}
+          description={t('Nothing is posted on this day or before it.')}
+          valueFormat="D MMM YYYY"
+          clearable
+          {...form.getInputProps('booksClosedUntil')}
+        />
+        <NumberInput
+          label={t('A cashier may take off')}
+          description={t('Beyond this a manager says yes.')}
+          suffix=" %"
+          min={0}
+          max={100}
+          decimalScale={4}
+          {...form.getInputProps('cashierDiscountLimit')}
+        />
+        <NumberInput
+          label={t('The smallest coin')}
+          description={t('What is paid in cash is rounded to it.')}
+          min={0}
+          decimalScale={4}
+          {...form.getInputProps('cashRounding')}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t('Prices include the tax')}
+        {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
+      />
+      <TaxRates form={form} />
+    </EntryForm>
+  );
+}

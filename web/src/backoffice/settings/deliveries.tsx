@@ -1,0 +1,85 @@
+import { Anchor, Button, Stack } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment, Status } from '../../ui/figures.tsx';
+import { choiceFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { eventTypes } from './event-types.ts';
+
+/** What a webhook was sent, and what became of it. */
+export default function Deliveries() {
+  const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
+  return (
+    <ListPage
+      title={t('What was sent')}
+      about={
+        <Anchor component={Link} to="/settings/webhooks" inherit>
+          {t('All webhooks')}
+        </Anchor>
+      }
+      list="deliveries"
+      path="/webhooks/{webhookId}/deliveries"
+      params={{ webhookId }}
+      filters={[
+        choiceFilter('status', t('Status'), ['PENDING', 'DELIVERED', 'FAILED']),
+        choiceFilter('type', t('Event'), eventTypes),
+      ]}
+      columns={[
+        { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
+        { key: 'type', title: t('Event'), show: ({ type }) => type },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
+        { key: 'answer', title: t('Answer'), show: ({ responseStatus, error }) => error ?? responseStatus },
+        { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },
+      ]}
+      detailTitle={t('Delivery')}
+      detail={({ row, close }) => row && <OneDelivery webhookId={webhookId} delivery={row} onDone={close} />}
+      empty={t('Nothing has happened yet that it listens to.')}
+    />
+  );
+}
+
+function OneDelivery({
+  webhookId,
+  delivery,
+  onDone,
+}: {
+  webhookId: string;
+  delivery: Schema<'WebhookDelivery'>;
+  onDone: () => void;
+}) {
+  const replay = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(
+        client.POST('/webhooks/{webhookId}/deliveries/{deliveryId}/replay', {
+          params: { path: { webhookId, deliveryId: delivery.id } },
+          headers,
+        }),
+      ),
+    done: t('It is sent once more.'),
+    onDone,
+  });
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [t('Event'), delivery.type],
+          [t('Message id'), delivery.eventId],
+          [t('Status'), <Status key="status" value={delivery.status} />],
+          [t('Attempts'), delivery.attempts],
+          [t('Answer'), delivery.responseStatus],
+          [t('Fault'), delivery.error],
+          [t('Written'), <Moment key="at" at={delivery.createdAt} />],
+          [t('Next attempt'), <Moment key="next" at={delivery.nextAttemptAt} />],
+        ]}
+      />
+      <Button loading={replay.isPending} onClick={() => replay.mutate(undefined)}>
+        {t('Send once more')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,126 @@
+import { Checkbox, FileInput, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { t } from '../../words.ts';
+import { ReceiptPreview } from './receipt-preview.tsx';
+
+type Setting = Schema<'ReceiptSetting'>;
+
+const valuesOf = (setting: Setting | undefined) => ({
+  name: setting?.name ?? '',
+  outletId: setting?.outletId ?? null,
+  header: setting?.headerLines.join('\n') ?? '',
+  footer: setting?.footerLines.join('\n') ?? t('Thank you!'),
+  taxNumber: setting?.taxNumber ?? '',
+  language: setting?.language ?? 'en',
+  paper: setting?.paper ?? ('80MM' as const),
+  code: setting?.code ?? ('QR' as const),
+  showLogo: setting?.showLogo ?? true,
+  showCashier: setting?.showCashier ?? true,
+  showCustomer: setting?.showCustomer ?? true,
+  isDefault: setting?.isDefault ?? true,
+  /** A data URL of a new one; undefined: as it was. */
+  logo: undefined as string | null | undefined,
+});
+export type ReceiptValues = ReturnType<typeof valuesOf>;
+
+export const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function ReceiptForm({ setting, onDone }: { setting?: Setting; onDone: () => void }) {
+  const entry = useEntry({
+    initial: valuesOf(setting),
+    version: setting?.version,
+    send: ({ header, footer, taxNumber, logo, ...rest }, headers, version) => {
+      const body = {
+        ...rest,
+        headerLines: linesOf(header),
+        footerLines: linesOf(footer),
+        taxNumber: taxNumber || null,
+        ...(logo !== undefined && { logo }),
+      };
+      if (!setting) return dataOf(client.POST('/settings/receipts', { headers, body }));
+      const params = { path: { receiptId: setting.id } };
+      const edit = { ...body, ...(version && { version }) };
+      return dataOf(client.PUT('/settings/receipts/{receiptId}', { params, headers, body: edit }));
+    },
+    done: t('The look is kept. The next receipts have it.'),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+      <EntryForm entry={entry} onCancel={onDone}>
+        <TextInput
+          label={t('Name')}
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <OutletPicker
+          label={t('For')}
+          placeholder={t('All outlets without their own')}
+          clearable
+          {...form.getInputProps('outletId')}
+        />
+        <Group grow>
+          <Select
+            label={t('Paper')}
+            data={['58MM', '80MM', 'A4'].map((value) => ({ value, label: value.replace('MM', ' mm') }))}
+            allowDeselect={false}
+            {...form.getInputProps('paper')}
+          />
+          <Select
+            label={t('The number as')}
+            data={[
+              { value: 'QR', label: t('QR code') },
+              { value: 'BARCODE', label: t('Barcode') },
+              { value: 'NONE', label: t('Text only') },
+            ]}
+            allowDeselect={false}
+            {...form.getInputProps('code')}
+          />
+          <TextInput label={t('Language')} maxLength={20} {...form.getInputProps('language')} />
+        </Group>
+        <Textarea label={t('On top')} autosize minRows={2} {...form.getInputProps('header')} />
+        <Textarea label={t('At the end')} autosize minRows={2} {...form.getInputProps('footer')} />
+        <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
+        <FileInput
+          label={t('Logo')}
+          description={t('PNG or JPEG of at most 512 kB')}
+          placeholder={setting?.logoUrl ? t('Choose another') : t('Choose a file')}
+          accept="image/png,image/jpeg"
+          clearable
+          error={form.errors.logo}
+          onChange={async (file) => form.setFieldValue('logo', file ? await dataUrl(file) : undefined)}
+        />
+        <Checkbox label={t('Print the logo')} {...form.getInputProps('showLogo', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('Name the cashier')}
+          {...form.getInputProps('showCashier', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t('Name the customer')}
+          {...form.getInputProps('showCustomer', { type: 'checkbox' })}
+        />
+        <Checkbox label={t('In use')} {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+      </EntryForm>
+      <ReceiptPreview values={form.values} logoUrl={form.values.logo ?? setting?.logoUrl ?? null} />
+    </SimpleGrid>
+  );
+}
+
+function dataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,83 @@
+import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconBarcode, IconQrcode } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/read.ts';
+import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { linesOf, type ReceiptValues } from './receipt-form.tsx';
+
+const widths = { '58MM': 220, '80MM': 300, A4: 420 };
+
+/** A sale that never was, in the look that the form has just now. */
+export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
+  const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
+  if (!data) return null;
+  const money = (amount: number) => formatMoney(amount, data.currency);
+  return (
+    <Stack align="center" component="section" aria-label={t('How it prints')}>
+      <Paper
+        withBorder
+        p="md"
+        w={widths[values.paper]}
+        maw="100%"
+        bg="white"
+        c="black"
+        ff="monospace"
+        fz={values.paper === '58MM' ? 11 : 13}
+      >
+        <Stack gap={2} ta="center" align="center">
+          {values.showLogo && logoUrl && (
+            <img src={logoUrl} alt={t('Logo')} style={{ maxWidth: '70%', maxHeight: 80 }} />
+          )}
+          <Text inherit fw={700}>
+            {data.business.name}
+          </Text>
+          <span>{data.outlet.name}</span>
+          {linesOf(values.header).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          {values.taxNumber && <span>{t('Tax number {number}', { number: values.taxNumber })}</span>}
+        </Stack>
+        <Rule />
+        <Row left={data.number} right={new Date(data.issuedAt).toLocaleDateString(values.language || 'en')} />
+        {values.showCashier && data.cashier && <Row left={t('Cashier')} right={data.cashier} />}
+        {values.showCustomer && data.customer && <Row left={t('Customer')} right={data.customer} />}
+        <Rule />
+        {data.lines.map(({ name, quantity, unitPrice, total }) => (
+          <div key={name}>
+            <div>{name}</div>
+            <Row left={`${formatQuantity(quantity)} × ${money(unitPrice)}`} right={money(total)} />
+          </div>
+        ))}
+        <Rule />
+        {data.discount > 0 && <Row left={t('Discount')} right={money(-data.discount)} />}
+        <Row left={t('Tax')} right={money(data.tax)} />
+        <Row left={<b>{t('Total')}</b>} right={<b>{money(data.total)}</b>} />
+        <Rule />
+        <Stack gap={2} align="center" ta="center">
+          {values.code === 'QR' && <IconQrcode size={72} stroke={1.2} aria-label={t('QR code')} />}
+          {values.code === 'BARCODE' && <IconBarcode size={72} stroke={1.2} aria-label={t('Barcode')} />}
+          {linesOf(values.footer).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Stack>
+      </Paper>
+      <Text size="xs" c="dimmed">
+        {t('A sale that never was')}
+      </Text>
+    </Stack>
+  );
+}
+
+function Row({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <span>{left}</span>
+      <span>{right}</span>
+    </Group>
+  );
+}
+
+function Rule() {
+  return <Divider my={6} color="black" variant="dashed" />;
+}

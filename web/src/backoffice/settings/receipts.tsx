@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core';
+import { useRead } from '../../api/read.ts';
+import { wordOf } from '../../ui/figures.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { PageWaiting } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+import { ReceiptForm } from './receipt-form.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+/** How receipts look: several looks, for all outlets or for one. */
+export default function Receipts() {
+  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const outletName = (id: string | null) =>
+    id === null ? t('All others') : outlets.data?.rows.find((outlet) => outlet.id === id)?.name;
+  return (
+    <ListPage
+      title={t('Receipts')}
+      above={<SettingsTabs />}
+      list="receipts"
+      path="/settings/receipts"
+      searchIn={t('Name')}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        { key: 'paper', title: t('Paper'), show: ({ paper }) => paperName(paper) },
+        { key: 'code', title: t('Code'), show: ({ code }) => (code === 'QR' ? 'QR' : wordOf(code)) },
+        {
+          key: 'isDefault',
+          title: t('In use'),
+          show: ({ isDefault }) => isDefault && <Badge variant="light">{t('In use')}</Badge>,
+        },
+      ]}
+      create={{ label: t('New look'), form: (close) => <ReceiptForm onDone={close} /> }}
+      detailTitle={t('Receipt')}
+      panelSize="xl"
+      detail={({ row, close }) =>
+        row ? <ReceiptForm key={row.version} setting={row} onDone={close} /> : <PageWaiting />
+      }
+      empty={t('Receipts are printed plainly, on 80 mm paper. Make a look to change that.')}
+    />
+  );
+}
+
+export function paperName(paper: string): string {
+  return paper.replace('MM', ' mm');
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, Button, Group, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { wordOf } from '../../ui/figures.tsx';
+import type { EntryState } from '../../ui/form/entry-form.tsx';
+import { t } from '../../words.ts';
+import type { BusinessValues } from './business.tsx';
+
+/** The rates that products name. One that was used is switched off, not removed. */
+export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4">
+        {t('Tax rates')}
+      </Title>
+      {form.values.taxRates.map((rate, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
+        <Group key={index} align="flex-start">
+          <TextInput
+            aria-label={t('Name of rate {number}', { number: index + 1 })}
+            placeholder={t('Name')}
+            {...form.getInputProps(`taxRates.${index}.name`)}
+          />
+          <NumberInput
+            aria-label={t('Percent of rate {number}', { number: index + 1 })}
+            suffix=" %"
+            min={0}
+            max={100}
+            decimalScale={4}
+            w={110}
+            {...form.getInputProps(`taxRates.${index}.percent`)}
+          />
+          {rate.id ? (
+            <Select
+              aria-label={t('Status of rate {number}', { number: index + 1 })}
+              data={['ACTIVE', 'DISABLED'].map((value) => ({ value, label: wordOf(value) }))}
+              allowDeselect={false}
+              w={130}
+              {...form.getInputProps(`taxRates.${index}.status`)}
+            />
+          ) : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="input-sm"
+              aria-label={t('Take rate {number} away', { number: index + 1 })}
+              onClick={() => form.removeListItem('taxRates', index)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        w="fit-content"
+        onClick={() => form.insertListItem('taxRates', { name: '', percent: 0, status: 'ACTIVE' })}
+      >
+        {t('Another rate')}
+      </Button>
+    </Stack>
+  );
+}

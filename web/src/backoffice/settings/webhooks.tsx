@@ -1,0 +1,132 @@
+import { Alert, Button, Code, CopyButton, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Moment, Status } from '../../ui/figures.tsx';
+import { DeleteButton } from '../../ui/form/delete-button.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { choiceFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { t } from '../../words.ts';
+import { eventTypes } from './event-types.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
+
+type Webhook = Schema<'Webhook'>;
+
+export default function Webhooks() {
+  return (
+    <ListPage
+      title={t('Webhooks')}
+      about={t('Tells other programs what happens here, as it happens, signed.')}
+      above={<SettingsTabs />}
+      list="webhooks"
+      path="/webhooks"
+      filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])]}
+      columns={[
+        { key: 'url', title: t('Address'), show: ({ url }) => url },
+        { key: 'description', title: t('For'), show: ({ description }) => description },
+        { key: 'events', title: t('Events'), show: ({ events }) => events?.length ?? t('All') },
+        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        {
+          key: 'failingSince',
+          title: t('Failing since'),
+          show: ({ failingSince }) => <Moment at={failingSince} />,
+        },
+      ]}
+      create={{ label: t('New webhook'), form: (close) => <NewWebhook onDone={close} /> }}
+      detailTitle={t('Webhook')}
+      detail={({ row, close }) => row && <OneWebhook webhook={row} onDone={close} />}
+      empty={t('No program listens yet.')}
+    />
+  );
+}
+
+function NewWebhook({ onDone }: { onDone: () => void }) {
+  const [secret, setSecret] = useState<string>();
+  const entry = useEntry({
+    initial: { url: '', description: '', events: [] as Schema<'WebhookEventType'>[] },
+    send: ({ url, description, events }, headers) =>
+      dataOf(
+        client.POST('/webhooks', {
+          headers,
+          body: { url, ...(description && { description }), ...(events.length > 0 && { events }) },
+        }),
+      ),
+    onDone: (webhook) => setSecret(webhook.secret),
+  });
+  const { form } = entry;
+  if (secret) return <Secret secret={secret} onDone={onDone} />;
+  return (
+    <EntryForm entry={entry} onCancel={onDone}>
+      <TextInput
+        label={t('Address')}
+        description={t('Begins with https://')}
+        type="url"
+        required
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <TextInput label={t('For')} placeholder={t('The web shop')} {...form.getInputProps('description')} />
+      <MultiSelect
+        label={t('Events')}
+        placeholder={form.values.events.length === 0 ? t('All that this role may see') : ''}
+        data={eventTypes}
+        searchable
+        {...form.getInputProps('events')}
+      />
+    </EntryForm>
+  );
+}
+
+function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <Stack>
+      <Alert color="yellow" title={t('Keep this secret now')}>
+        {t('The receiver checks the signatures by it. It is not shown again.')}
+      </Alert>
+      <Code block>{secret}</Code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => <Button onClick={copy}>{copied ? t('Copied') : t('Copy the secret')}</Button>}
+      </CopyButton>
+      <Button variant="default" onClick={onDone}>
+        {t('I have it')}
+      </Button>
+    </Stack>
+  );
+}
+
+function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  return (
+    <Stack>
+      <Facts
+        facts={[
+          [t('Address'), webhook.url],
+          [t('For'), webhook.description],
+          [t('Status'), <Status key="status" value={webhook.status} />],
+          [t('Failing since'), <Moment key="failing" at={webhook.failingSince} />],
+          [t('Switched off'), <Moment key="off" at={webhook.disabledAt} />],
+          [t('Since'), <Moment key="since" at={webhook.createdAt} />],
+        ]}
+      />
+      <Text size="sm">
+        {webhook.events ? webhook.events.join(', ') : t('All events that everybody may see.')}
+      </Text>
+      <Button component={Link} to={`/settings/webhooks/${webhook.id}`}>
+        {t('What was sent')}
+      </Button>
+      <DeleteButton
+        label={t('Delete')}
+        warning={t('What waits for it is not sent any more.')}
+        send={(headers) =>
+          dataOf(
+            client.DELETE('/webhooks/{webhookId}', { params: { path: { webhookId: webhook.id } }, headers }),
+          )
+        }
+        done={t('The webhook is deleted.')}
+        onDone={onDone}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useWrite } from '../../api/write.ts';
+import { t } from '../../words.ts';
+
+type Props = {
+  label: string;
+  /** What happens and cannot be undone, in a sentence. */
+  warning: string;
+  send: (key: { 'Idempotency-Key': string }) => Promise<unknown>;
+  done: string;
+  onDone?: () => void;
+};
+
+/** Something that is gone afterwards: asks once, in place, and names what happens. */
+export function DeleteButton({ label, warning, send, done, onDone }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });
+  if (!isAsking) {
+    return (
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Group gap="xs" role="alertdialog" aria-label={label}>
+      <Text size="sm">{warning}</Text>
+      <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+        {label}
+      </Button>
+      <Button variant="default" onClick={() => setAsking(false)}>
+        {t('Keep it')}
+      </Button>
+    </Group>
+  );
+}
