@@ -63,7 +63,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
                   <Text span fw={600} truncate display="block">
                     {nameOf(one)}
                   </Text>
-                  <Text span size="sm" c="dimmed" display="block">
+                  <Text span size="sm" c="dimmed" truncate display="block">
                     <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.cart.lines.length })}
                   </Text>
                 </span>

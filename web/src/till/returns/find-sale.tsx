@@ -88,13 +88,11 @@ export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetai
               <Text size="sm" c="dimmed">
                 <Moment at={sale.completedAt} />
               </Text>
-            </span>
-            <Group gap="sm" wrap="nowrap">
               {sale.status !== 'COMPLETED' && <Status value={sale.status} />}
-              <Text fw={600}>
-                <Money amount={sale.total} />
-              </Text>
-            </Group>
+            </span>
+            <Text fw={600}>
+              <Money amount={sale.total} />
+            </Text>
           </UnstyledButton>
         ))}
       </Stack>

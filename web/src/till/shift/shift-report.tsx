@@ -1,4 +1,5 @@
 import { Alert, Group, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -47,49 +48,74 @@ function Fact({ label, value }: { label: string; value: React.ReactNode }) {
   );
 }
 
+/** Each method with what it got and gave: a table, and on a phone one below the other. */
 function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: number }) {
   const { decimals } = useSession();
+  const isSmall = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
   const isCounted = tenders.some(({ counted }) => counted !== null);
-  const heads = [
-    t('Opening'),
-    t('Sales'),
-    t('Refunds'),
-    t('In'),
-    t('Out'),
-    t('Expected'),
-    ...(isCounted ? [t('Counted'), t('Difference')] : []),
-  ];
+  const rows = tenders.map((tender) => {
+    const isCash = tender.method === 'CASH';
+    return {
+      method: tender.method,
+      difference: tender.difference,
+      amounts: [
+        [t('Opening'), isCash ? openingFloat : 0],
+        [t('Sales'), tender.sales],
+        [t('Refunds'), tender.refunds],
+        [t('In'), tender.paidIn],
+        [t('Out'), isCash ? plus(decimals, tender.paidOut, tender.cashBack) : tender.paidOut],
+        [t('Expected'), tender.expected],
+        ...(isCounted ? [[t('Counted'), tender.counted] as const] : []),
+      ] as [label: string, amount: number | null][],
+    };
+  });
+  if (isSmall) {
+    return rows.map(({ method, amounts, difference }) => (
+      <div key={method}>
+        <Text fw={600}>{methodName(method)}</Text>
+        {amounts
+          .filter(([label, amount]) => amount !== 0 || label === t('Expected') || label === t('Counted'))
+          .map(([label, amount]) => (
+            <Group key={label} justify="space-between">
+              <Text size="sm">{label}</Text>
+              <Text size="sm">
+                <Money amount={amount} />
+              </Text>
+            </Group>
+          ))}
+        {isCounted && (
+          <Group justify="space-between">
+            <Text size="sm">{t('Difference')}</Text>
+            <Difference amount={difference} />
+          </Group>
+        )}
+      </div>
+    ));
+  }
   return (
-    <Table.ScrollContainer minWidth={isCounted ? 720 : 560}>
+    <Table.ScrollContainer minWidth={isCounted ? 700 : 560}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Tender')}</Table.Th>
-            {heads.map((head) => (
-              <Table.Th key={head} className="number">
-                {head}
+            {rows[0]?.amounts.map(([label]) => (
+              <Table.Th key={label} className="number">
+                {label}
               </Table.Th>
             ))}
+            {isCounted && <Table.Th className="number">{t('Difference')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {tenders.map((tender) => (
-            <Table.Tr key={tender.method}>
-              <Table.Th scope="row">{methodName(tender.method)}</Table.Th>
-              <Amount of={tender.method === 'CASH' ? openingFloat : 0} />
-              <Amount of={tender.sales} />
-              <Amount of={tender.refunds} />
-              <Amount of={tender.paidIn} />
-              <Amount
-                of={
-                  tender.method === 'CASH' ? plus(decimals, tender.paidOut, tender.cashBack) : tender.paidOut
-                }
-              />
-              <Amount of={tender.expected} />
-              {isCounted && <Amount of={tender.counted} />}
+          {rows.map(({ method, amounts, difference }) => (
+            <Table.Tr key={method}>
+              <Table.Th scope="row">{methodName(method)}</Table.Th>
+              {amounts.map(([label, amount]) => (
+                <Amount key={label} of={amount} />
+              ))}
               {isCounted && (
                 <Table.Td className="number">
-                  <Difference amount={tender.difference} />
+                  <Difference amount={difference} />
                 </Table.Td>
               )}
             </Table.Tr>
@@ -110,7 +136,7 @@ export function Difference({ amount }: { amount: number | null }) {
   if (amount === null) return <>–</>;
   if (amount === 0) return <Text span>{t('Right')}</Text>;
   return (
-    <Text span fw={700} className={amount < 0 ? 'short' : 'over'}>
+    <Text span size="sm" fw={700} className={amount < 0 ? 'short' : 'over'}>
       {amount < 0
         ? t('{amount} short', { amount: money(-amount) })
         : t('{amount} over', { amount: money(amount) })}
@@ -131,7 +157,7 @@ function Movements({ movements }: Pick<ShiftFigures, 'movements'>) {
             {reason ? ` · ${reason}` : ''}
           </Text>
           {kind !== 'NO_SALE' && (
-            <Text size="sm">
+            <Text size="sm" style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
               <Money amount={kind === 'PAID_OUT' ? -amount : amount} />
             </Text>
           )}
