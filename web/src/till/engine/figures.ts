@@ -100,11 +100,8 @@ export function likelyNotes(due: number, decimals: number): number[] {
   if (!dueMinor || dueMinor <= 0n) return [];
   const magnitude = 10n ** BigInt(String(dueMinor).length - 1);
   const tenths = [1n, 5n, 10n, 50n, 100n, 500n, 1_000n].map((times) => (magnitude * times) / 10n);
-  const sums = tenths.filter((step) => step > 0n).map((step) => ((dueMinor + step - 1n) / step) * step);
-  return [...new Set(sums)]
-    .filter((sumMinor) => sumMinor > dueMinor)
-    .slice(0, 4)
-    .map((sumMinor) => toMajor(sumMinor, decimals));
+  const sums = tenths.filter((step) => step > 0n).map((step) => (dueMinor / step + 1n) * step);
+  return [...new Set(sums)].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
 /** An amount that a person typed, `1,250.50` or `1250.5`; undefined when it is none of this currency. */

@@ -12,6 +12,8 @@ import type { Item, KeptSale, ParkedCart } from './types.ts';
 /** The cart and what becomes of it. */
 export function sellingPart(core: Core) {
   let isCompleting = false;
+  /** What was scanned while a sale was being kept: it belongs to the next. */
+  let meanwhile: CartAction[] = [];
 
   function show(): void {
     const { settings, session } = core.state;
@@ -24,7 +26,10 @@ export function sellingPart(core: Core) {
   }
 
   function dispatch(action: CartAction): void {
-    if (isCompleting) return;
+    if (isCompleting) {
+      if (action.type !== 'REPRICE') meanwhile.push(action);
+      return;
+    }
     const next = nextCart(core.carts.state, action);
     if (next === core.carts.state) return;
     core.carts.state = next;
@@ -59,11 +64,13 @@ export function sellingPart(core: Core) {
       core.set({ lastSale: kept, unknownCode: undefined });
       countSold(core, kept);
       show();
-      await core.recount();
-      core.send();
+      void core.recount().then(core.send);
       return kept;
     } finally {
       isCompleting = false;
+      const actions = meanwhile;
+      meanwhile = [];
+      for (const action of actions) dispatch(action);
     }
   }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/call.ts';
@@ -65,7 +65,7 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
       onCancel={(event) => event.preventDefault()}
     >
       <div className="lock-inner">
-        <Stack className="lock-people" gap="sm">
+        <div className="lock-people">
           <Title order={1} fz={28}>
             {t('Locked')}
           </Title>
@@ -85,7 +85,7 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
           <Anchor href="/app/sign-in?next=/till" size="sm">
             {t('Sign in with a password instead')}
           </Anchor>
-        </Stack>
+        </div>
         <PinPad name={chosen.name} onPin={tryPin} />
       </div>
     </dialog>,

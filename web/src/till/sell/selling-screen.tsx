@@ -90,7 +90,10 @@ export function SellingScreen() {
   );
 
   const onScan = (code: string, before: string) => {
-    const { quantity = 1, rest } = splitQuantity(/\*\s*$/.test(before) ? before + code : code);
+    // A slow scanner, or a busy machine: what came a little earlier belongs to it.
+    const whole = splitQuantity(before + code);
+    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined;
+    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
     if (till.index.byCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
@@ -139,7 +142,11 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
+<<<<<<< HEAD
     isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+=======
+    isSearching: screen !== 'pay',
+>>>>>>> w-till
   });
 
   return (

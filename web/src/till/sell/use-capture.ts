@@ -13,7 +13,12 @@ type Capture = {
   isCovered: boolean;
   /** Where letters and digits go that were typed into nothing. */
   typeInto: RefObject<HTMLInputElement | null>;
+  /** Whether that is the search: elsewhere quick fingers type amounts. */
+  isSearching: boolean;
 };
+
+/** In other fields it takes a code that is known, and is longer than most of what is typed there. */
+const shortestInFields = 6;
 
 type Snapshot = { field: HTMLInputElement | undefined; value: string };
 
@@ -30,20 +35,20 @@ export function useCapture(capture: Capture): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || isLocked() || takesKeys(event.target)) return;
-      const { onAction, onScan, isKnownCode, typeInto, isCovered } = current.current;
+      const { onAction, onScan, isKnownCode, typeInto, isCovered, isSearching } = current.current;
       if (isCovered) {
         const action = actionOf(event, { keys, isInField: fieldOf(event.target) !== undefined });
         if ((action === 'back' || action === 'lock') && onAction(action)) stop(event);
         return;
       }
       const field = fieldOf(event.target);
-      const isOwn = !field || field === typeInto.current;
+      const isOwn = isSearching && (!field || field === typeInto.current);
       const lengthBefore = detector.length();
       const snapshot = [snapshotOf(field), snapshotOf(typeInto.current ?? undefined)];
       const scanned = detector.press({ key: event.key, at: event.timeStamp });
       // The first key of a burst: what stands in the fields now is what belongs there.
       if (detector.length() === 1) before = snapshot;
-      if (scanned && (isOwn || isKnownCode(scanned.code))) {
+      if (scanned && (isOwn || (scanned.code.length >= shortestInFields && isKnownCode(scanned.code)))) {
         stop(event);
         const typed = before[1]?.value ?? '';
         for (const one of before) restore(one);

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
@@ -20,6 +20,11 @@ export function OpenShift({ drawerName, isOnline, onOpen }: Props) {
   const [count, setCount] = useState(() => emptyCount(currency));
   const [isOpening, setOpening] = useState(false);
   const [error, setError] = useState<unknown>();
+  const form = useRef<HTMLFormElement>(null);
+  // A keyboard goes on at once; on a touch screen its own would cover half of the page.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector('input')?.focus();
+  }, []);
   const float = countedAmount(count, { currency, decimals });
 
   const open = async (event: FormEvent) => {
@@ -31,7 +36,7 @@ export function OpenShift({ drawerName, isOnline, onOpen }: Props) {
       .finally(() => setOpening(false));
   };
   return (
-    <form onSubmit={open}>
+    <form onSubmit={open} ref={form}>
       <Stack>
         <Text>{t('What is in the drawer {name} to begin with?', { name: drawerName })}</Text>
         {!isOnline && (
@@ -39,11 +44,16 @@ export function OpenShift({ drawerName, isOnline, onOpen }: Props) {
             {t('There is no connection. The shift is opened on this device, and the server is told later.')}
           </Alert>
         )}
-        <CashCounter label={t('Float')} value={count} onChange={setCount} />
+        <CashCounter label={t('Cash in the drawer')} value={count} onChange={setCount} />
+        {float === undefined && (
+          <Text size="sm" c="dimmed">
+            {t('Nothing counted: it opens with an empty drawer.')}
+          </Text>
+        )}
         <ErrorNotice error={error} />
         <Group justify="flex-end">
           <Button type="submit" size="lg" loading={isOpening}>
-            {float === undefined ? t('Open with an empty drawer') : t('Open the shift')}
+            {t('Open the till')}
           </Button>
         </Group>
       </Stack>

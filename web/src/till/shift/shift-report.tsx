@@ -145,6 +145,7 @@ export function Difference({ amount }: { amount: number | null }) {
 }
 
 function Movements({ movements }: Pick<ShiftFigures, 'movements'>) {
+  const money = useMoney();
   return (
     <div>
       <Text fw={600} mb={4}>
@@ -157,8 +158,8 @@ function Movements({ movements }: Pick<ShiftFigures, 'movements'>) {
             {reason ? ` · ${reason}` : ''}
           </Text>
           {kind !== 'NO_SALE' && (
-            <Text size="sm" style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
-              <Money amount={kind === 'PAID_OUT' ? -amount : amount} />
+            <Text size="sm" className="number" style={{ flexShrink: 0 }}>
+              {money(kind === 'PAID_OUT' ? -amount : amount)}
             </Text>
           )}
         </Group>

@@ -21,8 +21,14 @@ export function ChooseDrawer() {
     <Standing title={t('Where is this till?')}>
       {outlets.error && <p className="till-said">{messageOf(outlets.error)}</p>}
       <div className="till-choices">
-        {outlets.data?.map((one) => (
-          <button key={one.id} type="button" onClick={() => setChosen({ id: one.id, name: one.name })}>
+        {outlets.data?.map((one, at) => (
+          <button
+            key={one.id}
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
+            autoFocus={at === 0}
+            onClick={() => setChosen({ id: one.id, name: one.name })}
+          >
             {one.name}
           </button>
         ))}
@@ -55,10 +61,12 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
         </p>
       )}
       <div className="till-choices">
-        {drawers.data?.map((drawer) => (
+        {drawers.data?.map((drawer, at) => (
           <button
             key={drawer.id}
             type="button"
+            // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
+            autoFocus={at === 0}
             onClick={() => attempt(() => till.chooseDrawer(outlet, drawer))}
           >
             <span>{drawer.name}</span>
