@@ -142,11 +142,8 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
-<<<<<<< HEAD
     isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
-=======
     isSearching: screen !== 'pay',
->>>>>>> w-till
   });
 
   return (
