@@ -20,7 +20,14 @@ const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
 const wanted =
   isLong && parts.length === 0
-    ? ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults', 'tests/matrix']
+    ? [
+        'tests/books',
+        'tests/business',
+        'tests/inventory',
+        'tests/faults',
+        'tests/matrix',
+        'tests/web/till-speed',
+      ]
     : parts;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
@@ -42,6 +49,7 @@ const long = {
   BOOKS_OPERATIONS: '10000',
   BUSINESS_OPERATIONS: '10000',
   BUSINESS_IN_ORDER: '2000',
+  TILL_PRODUCTS: '20000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 // What browsers are shown is built from what is there now.

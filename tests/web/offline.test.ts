@@ -46,9 +46,10 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
   // A sale that cannot be read is refused alone, stays to be seen, and is sent again.
   await edit(page, numbered(7), 'yesterday');
   await wire.mend();
-  await page.locator('.pill').click();
-  await page.getByRole('button', { name: 'Try now' }).click();
+  // Whether the cookies of the killed browser were on the disk is a matter of luck: somebody signs in again.
+  await signIn(page, wire.url, owner, '/app/till');
   await page.getByText('1 needs attention').waitFor();
+  await page.locator('.pill').click();
   assert.equal((await salesOf(owner)).length, many - 1);
   await page.getByText('completedAt').waitFor();
   await edit(page, numbered(7), new Date().toISOString());

@@ -15,19 +15,20 @@ export async function openWire(server: string): Promise<Wire> {
   let addition = '';
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
-    const sent = request(server + url, { method, headers }, (told) => {
-      answer.writeHead(told.statusCode ?? 502, told.headers);
-      told.pipe(answer);
-    });
+    const isWorker = url === '/app/sw.js';
+    const sent = request(
+      server + url,
+      // Unpacked and always sent, so that something can be put behind it.
+      { method, headers: isWorker ? { host: headers.host } : headers },
+      (told) => {
+        const { 'content-length': length, ...others } = told.headers;
+        answer.writeHead(told.statusCode ?? 502, isWorker ? others : told.headers);
+        told.pipe(answer, { end: !isWorker });
+        if (isWorker) told.on('end', () => answer.end(addition));
+      },
+    );
     sent.on('error', () => answer.destroy());
-    if (addition && url === '/app/sw.js') {
-      asked.resume();
-      sent.destroy();
-      fetch(server + url).then(async (told) => {
-        answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
-        answer.end((await told.text()) + addition);
-      });
-    } else asked.pipe(sent);
+    asked.pipe(sent);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', () => resolve()));

@@ -6,7 +6,7 @@ import type { Core } from './state.ts';
 import { readMeta, writeMeta } from './store.ts';
 import type { KeptSession } from './types.ts';
 
-const [soonest, latest] = [2_000, 60_000];
+const [soonest, latest] = [2_000, 30_000];
 const syncEveryMs = 60_000;
 
 /**
@@ -22,9 +22,12 @@ export function connectionPart(
     mayWork(): boolean;
     /** Somebody of another business is signed in; true when the till goes over to it. */
     changeBusiness(session: KeptSession): Promise<boolean>;
+    /** The server was reached when the till started, and knows nobody: they signed out, or were signed out. */
+    askToSignIn(): void;
   },
 ) {
   let [isSending, isAskedAgain, isSyncing] = [false, false, false];
+  let attempts = 0;
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
 
   function send(): void {
@@ -42,11 +45,12 @@ export function connectionPart(
           mayGoOn: does.mayWork,
           onChange: () => void core.recount(),
         });
-        if (outcome.ended === 'EMPTY') {
-          // An empty queue tells nothing of the connection.
-          core.set({ trouble: null });
-          await followShift(core);
-        } else if (outcome.error) failed(outcome.error);
+        if (outcome.sent > 0) succeeded();
+        if (outcome.ended === 'EMPTY') await followShift(core);
+        else if (outcome.error) {
+          failed(outcome.error);
+          later();
+        }
       } while (isAskedAgain && core.state.isOnline);
     } finally {
       isSending = false;
@@ -58,8 +62,9 @@ export function connectionPart(
   async function sync(): Promise<void> {
     if (isSyncing || !does.mayWork()) return;
     isSyncing = true;
+    attempts++;
     clearTimeout(timer);
-    let [nextMs, hasFailed]: [number, boolean] = [syncEveryMs, false];
+    let hasFailed = false;
     try {
       if (await followSession(core, does.changeBusiness)) return;
       succeeded();
@@ -74,12 +79,19 @@ export function connectionPart(
       failed(error);
     } finally {
       isSyncing = false;
-      if (hasFailed || core.state.queue.waiting > 0) {
-        nextMs = waitMs * (0.75 + Math.random() / 2);
-        waitMs = Math.min(waitMs * 2, latest);
-      } else waitMs = soonest;
-      timer = setTimeout(sync, nextMs);
+      if (hasFailed || core.state.queue.waiting > 0) later();
+      else {
+        waitMs = soonest;
+        clearTimeout(timer);
+        timer = setTimeout(sync, syncEveryMs);
+      }
     }
+  }
+
+  function later(): void {
+    clearTimeout(timer);
+    timer = setTimeout(sync, waitMs * (0.75 + Math.random() / 2));
+    waitMs = Math.min(waitMs * 2, latest);
   }
 
   function succeeded(): void {
@@ -88,9 +100,10 @@ export function connectionPart(
 
   function failed(error: unknown): void {
     if (isUnreachable(error)) core.set({ isOnline: false });
-    else if (error instanceof ApiError && error.status === 401)
+    else if (error instanceof ApiError && error.status === 401) {
+      if (attempts === 1) does.askToSignIn();
       core.set({ isOnline: true, needsSignIn: true });
-    else if (error instanceof ApiError) core.set({ isOnline: true, trouble: messageOf(error) });
+    } else if (error instanceof ApiError) core.set({ isOnline: true, trouble: messageOf(error) });
     else {
       core.set({ trouble: messageOf(error) });
       console.error(error);

@@ -56,7 +56,7 @@ export function createTill(server = tillServer) {
   };
   let opened: Store | undefined;
   let isWriter = false;
-  let [isStarted, isLoaded, hasFollowed, isWatching] = [false, false, false, false];
+  let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
   const listeners = new Set<() => void>();
 
   const core: Core = {
@@ -65,7 +65,7 @@ export function createTill(server = tillServer) {
     },
     set: (change) => {
       state = { ...state, ...change };
-      if (change.isOnline && state.session) hasFollowed = true;
+      if (change.isOnline && state.session && !state.needsSignIn) hasFollowed = true;
       if (isLoaded) state.phase = phaseOf();
       for (const listener of listeners) listener();
       updates?.check();
@@ -88,11 +88,15 @@ export function createTill(server = tillServer) {
     reprice: selling.reprice,
     mayWork: () => isWriter,
     changeBusiness,
+    askToSignIn: () => {
+      mustSignIn = true;
+    },
   });
   let updates: ReturnType<typeof watchUpdates> | undefined;
 
   function phaseOf(): TillState['phase'] {
     if (!isWriter) return 'OTHER_TAB';
+    if (mustSignIn) return 'SIGN_IN';
     if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
     if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
     return state.shift ? 'SELLING' : 'OPEN_SHIFT';
@@ -216,6 +220,7 @@ export function createTill(server = tillServer) {
 
   async function keepSession(session: KeptSession): Promise<void> {
     await writeMeta(core.store(), 'session', session);
+    mustSignIn = false;
     core.set({ session, needsSignIn: false });
     selling.reprice();
     connection.sync();

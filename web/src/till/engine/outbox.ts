@@ -7,10 +7,8 @@ const salesInPush = 100;
 /** A sale that the server failed at so often holds up the close of its shift no longer. */
 const attemptsBeforeClose = 5;
 
-export type PushOutcome =
-  | { ended: 'EMPTY' }
-  /** Not now; `error` says why. */
-  | { ended: 'LATER'; error: unknown };
+/** EMPTY: nothing is left. LATER: not now, as `error` says. `sent`: how often the server has answered. */
+export type PushOutcome = { sent: number } & ({ ended: 'EMPTY' } | { ended: 'LATER'; error: unknown });
 
 /**
  * Tells the server what happened here, in the order in which it happened, until nothing more can be sent now. Sales are
@@ -25,6 +23,7 @@ export async function sendAll(
   const tried = new Set<string>();
   let atMost = salesInPush;
   let held: unknown;
+  let sent = 0;
   while (mayGoOn()) {
     const { sales, step } = await nextToSend(store, { tried, atMost });
     if (sales.length > 0) {
@@ -38,7 +37,7 @@ export async function sendAll(
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
-        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error };
+        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error, sent };
         if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
         else {
           // Something in the batch is refused as a whole: smaller ones find what it is.
@@ -51,13 +50,14 @@ export async function sendAll(
       try {
         await sendStep(store, server, step);
       } catch (error) {
-        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error };
+        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error, sent };
         await store.put('steps', { ...step, state: 'REFUSED', reason: messageOf(error) });
       }
-    } else return held ? { ended: 'LATER', error: held } : { ended: 'EMPTY' };
+    } else return held ? { ended: 'LATER', error: held, sent } : { ended: 'EMPTY', sent };
+    sent++;
     onChange();
   }
-  return { ended: 'LATER', error: undefined };
+  return { ended: 'LATER', error: undefined, sent };
 }
 
 /** What is wrong with what was sent, and not with who sends it. */
