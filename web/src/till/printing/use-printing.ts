@@ -75,6 +75,7 @@ function notPrinted(why: string, again: (() => void) | undefined): void {
     color: 'orange',
     autoClose: false,
     position: 'bottom-left',
+    closeButtonProps: { 'aria-label': t('Close') },
     ...(again && {
       onClick: () => {
         notifications.hide(id);

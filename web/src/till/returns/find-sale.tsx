@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { Moment, Money, Status } from '../../ui/figures.tsx';
@@ -46,6 +46,9 @@ export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetai
     [api, outletId, open],
   );
   useEffect(() => void search(''), [search]);
+  const field = useRef<HTMLInputElement>(null);
+  // It may come after a PIN: the scanner types where the focus is.
+  useEffect(() => field.current?.focus(), []);
 
   return (
     <Stack>
@@ -63,8 +66,8 @@ export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetai
             placeholder={t('Such as 42, or a customer’s name')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            ref={field}
             data-autofocus
-            data-takes-scans
           />
           <Button type="submit" size="lg">
             {t('Find')}
