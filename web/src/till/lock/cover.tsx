@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDisplay } from '../display/use-display.ts';
 import { usePrintingOfSales } from '../printing/use-printing.ts';
 import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
-import { LockScreen, mayLock } from './lock-screen.tsx';
 import { setLocked, useLocked } from './locked.ts';
+import { mayLock } from './may-lock.ts';
+
+/** Loaded when it is first needed: most of the day nothing is locked. */
+const LockScreen = lazy(() => import('./lock-screen.tsx'));
 
 /** What goes on behind the screens: the display, the receipts; and it covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
 export default function Cover() {
@@ -36,13 +39,15 @@ export default function Cover() {
   if (!isLocked || !session) return null;
   const { id: userId, firstName, lastName } = session.user;
   return (
-    <LockScreen
-      current={{ userId, name: `${firstName} ${lastName}`.trim() }}
-      colleagues={colleagues}
-      onUnlock={async (_, hasChanged) => {
-        if (hasChanged) await till.keepSession(await till.readSession());
-        setLocked(false);
-      }}
-    />
+    <Suspense fallback={<div className="lock-waiting" />}>
+      <LockScreen
+        current={{ userId, name: `${firstName} ${lastName}`.trim() }}
+        colleagues={colleagues}
+        onUnlock={async (_, hasChanged) => {
+          if (hasChanged) await till.keepSession(await till.readSession());
+          setLocked(false);
+        }}
+      />
+    </Suspense>
   );
 }

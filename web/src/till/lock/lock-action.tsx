@@ -4,8 +4,8 @@ import { t } from '../../words.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
-import { mayLock } from './lock-screen.tsx';
 import { setLocked } from './locked.ts';
+import { mayLock } from './may-lock.ts';
 
 /** Locks the till at once; or says why that would lock out its own cashier. */
 export default function LockAction({ onClose }: ScreenProps) {

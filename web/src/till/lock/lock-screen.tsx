@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { forgetPin, hasKeptPin, keepPin, matchesKeptPin } from './kept-pins.ts';
+import type { Colleague } from './may-lock.ts';
 import { PinPad } from './pin-pad.tsx';
 import { confirmPin, switchTo } from './pin-sessions.ts';
 import './lock.css';
 
-export type Colleague = { userId: string; name: string };
 type Props = {
   /** Who has the till. */
   current: Colleague;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Over everything, until somebody types their PIN. */
-export function LockScreen({ current, colleagues, onUnlock }: Props) {
+export default function LockScreen({ current, colleagues, onUnlock }: Props) {
   const others = colleagues.filter(({ userId }) => userId !== current.userId);
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const people = hasPin ? [current, ...others] : others;
@@ -91,9 +91,4 @@ export function LockScreen({ current, colleagues, onUnlock }: Props) {
     </dialog>,
     document.body,
   );
-}
-
-/** Whether locking now could leave its own cashier outside. */
-export function mayLock({ userId }: Colleague, isOnline: boolean, colleagues: Colleague[]): boolean {
-  return isOnline ? colleagues.length > 0 : hasKeptPin(userId);
 }

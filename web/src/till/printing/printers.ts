@@ -56,6 +56,7 @@ async function openUsb({ device }: PrinterSettings, how: 'ASK' | 'AGAIN'): Promi
   });
   if (how === 'ASK') await printer.connect();
   else if (device) await printer.reconnect(device).catch(() => undefined);
+  await soon(() => isOpen);
   if (!isOpen) return undefined;
   // The library swallows what goes wrong while sending: it is seen where it calls the device.
   await onFaultOfUsb((error) => {
@@ -113,6 +114,7 @@ async function openSerial(
   });
   if (how === 'ASK') await printer.connect();
   else if (device) await printer.reconnect(device).catch(() => undefined);
+  await soon(() => isOpen);
   if (!isOpen) return undefined;
   return {
     isOpen: () => isOpen,
@@ -143,6 +145,11 @@ function keep({
       codepageMapping: found.codepageMapping,
     },
   });
+}
+
+/** The library tells of a connection a moment after it is there. */
+async function soon(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 10 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
