@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { type ApprovalAction, approvalBy, type Manager } from './pin-sessions.ts';
 
@@ -43,7 +44,7 @@ export function Approval({ action, outletId, managers, onAnswer }: Props) {
   };
 
   return (
-    <Modal opened onClose={() => onAnswer(undefined)} title={t('A manager has to agree')} centered>
+    <ScreenFrame title={t('A manager has to agree')} size="sm" onClose={() => onAnswer(undefined)}>
       <Stack>
         <Text>{t(what[action])}</Text>
         {usesPassword || !manager ? (
@@ -70,7 +71,7 @@ export function Approval({ action, outletId, managers, onAnswer }: Props) {
           </Group>
         )}
       </Stack>
-    </Modal>
+    </ScreenFrame>
   );
 }
 

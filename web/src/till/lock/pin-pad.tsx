@@ -53,6 +53,7 @@ export function PinPad({ name, onPin }: Props) {
         // The pad below is the keyboard of a touch screen.
         inputMode="none"
         autoComplete="off"
+        data-autofocus
         aria-label={t('PIN of {name}', { name })}
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, most))}

@@ -14,7 +14,6 @@ export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
   const { state } = useTill();
   const { printReceipt } = usePrinting();
   const [isPrinting, setPrinting] = useState(false);
-  const [times, setTimes] = useState(0);
   const mayMail =
     state.isOnline &&
     kept.receipt.customer !== null &&
@@ -22,8 +21,7 @@ export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
 
   const printIt = async () => {
     setPrinting(true);
-    const isDone = await printReceipt(kept.receipt, { isCopy: times > 0 });
-    if (isDone) setTimes(times + 1);
+    await printReceipt(kept.receipt);
     setPrinting(false);
   };
   return (

@@ -8,6 +8,9 @@ import { openDrawer, print } from './print.ts';
 import type { PrintJob } from './print-job.ts';
 import { keptLook, refreshLook } from './receipt-look.ts';
 
+/** Sales whose receipt was given out since the page was loaded: the next one is a copy. */
+const printed = new Set<string>();
+
 /** What is printed at this till. A fault is told, with a button to try again, and changes nothing else. */
 export function usePrinting() {
   const { state } = useTill();
@@ -32,14 +35,17 @@ export function usePrinting() {
     run,
     shop,
     /** The receipt of a sale that is kept here; the drawer opens with it where cash changed hands. */
-    printReceipt: (receipt: Receipt, { opensDrawer = false, isCopy = false } = {}) =>
-      run(async () => {
+    printReceipt: async (receipt: Receipt, { opensDrawer = false } = {}) => {
+      const isCopy = printed.has(receipt.saleId);
+      const isDone = await run(async () => {
         const [{ documentOfSale }, { receiptJob }] = await Promise.all([
           import('./receipt-documents.ts'),
           import('./print-job.ts'),
         ]);
         return receiptJob({ ...documentOfSale(receipt, shop()), isCopy }, { opensDrawer });
-      }),
+      });
+      if (isDone) printed.add(receipt.saleId);
+    },
     /** Opens the drawer; where it hangs on no printer, a hand does. */
     kickDrawer: () => openDrawer().catch((error: Error) => notPrinted(error.message, undefined)),
   };

@@ -10,7 +10,7 @@ import type { Back } from './money-back.ts';
 
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
 type PayMethod = 'CASH' | 'POS' | 'MOBILE';
-export type Exchange = ReturnType<typeof useExchange>;
+type Exchange = ReturnType<typeof useExchange>;
 
 /** What is in the cart, taken in place of what comes back: only the difference changes hands. */
 export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {

@@ -11,7 +11,7 @@ export type PrinterSettings = {
   /** The one that was connected last, by which it is found again. */
   device: PrinterDevice | null;
 };
-export type PrinterDevice = {
+type PrinterDevice = {
   name: string;
   vendorId: number | null;
   productId: number | null;
@@ -29,7 +29,7 @@ export type DeviceSettings = {
   lockAfterMinutes: number;
 };
 
-export const usualDeviceSettings: DeviceSettings = {
+const usualDeviceSettings: DeviceSettings = {
   printer: {
     kind: 'BROWSER',
     paper: '80MM',

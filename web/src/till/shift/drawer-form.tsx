@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 
 type Movement = Schema<'TillMovementInput'>;
-export type MovementKind = Movement['kind'];
+type MovementKind = Movement['kind'];
 
 type Props = {
   kind: MovementKind;
@@ -109,7 +109,7 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
   );
 }
 
-export function needsManager(error: unknown): boolean {
+function needsManager(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.code === 'FORBIDDEN' &&
