@@ -61,7 +61,7 @@ function pageOfRows(title: string, rows: Row[], paper: Paper): string {
       ];
       return `<div style="${style.filter(Boolean).join(';')}">${escaped(text) || '&#160;'}</div>`;
     })
-    .join('\n');
+    .join('');
   return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
 @page { size: ${paper.toLowerCase()} ${heightMm}mm; margin: 0 }
 body { width: ${width}; margin: 0 auto; padding: 3mm 0; color: #000; background: #fff; color-scheme: light;

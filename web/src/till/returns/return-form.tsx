@@ -23,6 +23,7 @@ import {
   waysBack,
 } from './money-back.ts';
 import type { Api } from './returns.tsx';
+import '../shift/shift.css';
 import { WaysBack } from './ways-back.tsx';
 
 type Props = {
@@ -178,13 +179,14 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
       <Group justify="space-between">
         {isVoidable(sale, state.shift?.id) ? (
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
             size="lg"
             disabled={isBusy}
             onClick={() => (asksVoid ? voidIt() : setAsksVoid(true))}
           >
-            {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
+            <span className="short">
+              {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
+            </span>
           </Button>
         ) : (
           <span />

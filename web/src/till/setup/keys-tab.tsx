@@ -47,22 +47,28 @@ export function KeysTab() {
         </Text>
       )}
       <div className="keys-grid">
-        {actions.map((action) => (
-          <div className="key-row" key={action}>
-            <Text>{t(tillActions[action])}</Text>
-            <Button
-              variant={listening === action ? 'filled' : 'default'}
-              size="compact-md"
-              aria-label={t('Change the key of {action}', { action: t(tillActions[action]) })}
-              onClick={() => setListening(action)}
-              onBlur={() => setListening(undefined)}
-              onKeyDownCapture={(event) => listening === action && learn(event, action)}
-              data-takes-keys={listening === action || undefined}
-            >
-              {listening === action ? t('Press a key') : keys[action].join(' · ')}
-            </Button>
-          </div>
-        ))}
+        {actions.map((action) => {
+          const shown = listening === action ? t('Press a key') : keys[action].join(' · ');
+          return (
+            <div className="key-row" key={action}>
+              <Text>{t(tillActions[action])}</Text>
+              <Button
+                variant={listening === action ? 'filled' : 'default'}
+                size="compact-md"
+                aria-label={t('{shown}: change the key of {action}', {
+                  shown,
+                  action: t(tillActions[action]),
+                })}
+                onClick={() => setListening(action)}
+                onBlur={() => setListening(undefined)}
+                onKeyDownCapture={(event) => listening === action && learn(event, action)}
+                data-takes-keys={listening === action || undefined}
+              >
+                {shown}
+              </Button>
+            </div>
+          );
+        })}
       </div>
       <Group justify="flex-end">
         <Button
