@@ -6,12 +6,12 @@ import { signedInPage } from './console.ts';
 import { scan, stockShop } from './shop.ts';
 
 const products = Number(process.env.TILL_PRODUCTS ?? 0);
-const server = await testServer();
 
 /** Prints what it measures: how long it takes is a matter of the machine. `npm run test:long -- till-speed`. */
 test('a till with many products loads, searches and scans', {
   skip: noBrowser || products === 0,
 }, async (t) => {
+  const server = await testServer();
   const owner = await server.registered();
   await stockShop(owner);
   await server.database(async (session) => {

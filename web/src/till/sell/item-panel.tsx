@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import type { CatalogueIndex, Found } from '../engine/search.ts';
@@ -7,7 +7,7 @@ import { useTill } from '../use-till.ts';
 import { ItemTile } from './item-tile.tsx';
 import { UnknownCode } from './unknown-code.tsx';
 
-const tilesAtMost = 60;
+const tilesAtMost = 48;
 const favouritesAtMost = 24;
 
 type Props = {
@@ -24,8 +24,7 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
   const [category, setCategory] = useState<string>('favourites');
   const [isPinning, setPinning] = useState(false);
   const [chosen, setChosen] = useState(0);
-  const text = useDeferredValue(search);
-  const { quantity = 1, rest } = splitQuantity(text);
+  const { quantity = 1, rest } = splitQuantity(search);
   const { revision } = state.catalogue;
   const { favourites, settings } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
@@ -113,7 +112,8 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
         <div className="till-grid">
           {found.map((one, at) => (
             <ItemTile
-              key={one.product.productId}
+              // biome-ignore lint/suspicious/noArrayIndexKey: another text in the same place is drawn far sooner than another tile
+              key={at}
               found={one}
               stock={till.index.stockOf(one.items[0]?.variantId ?? '')}
               currency={settings?.currency ?? ''}

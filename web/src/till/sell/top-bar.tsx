@@ -41,7 +41,7 @@ export function TopBar({ onOpen }: { onOpen: OpenScreen }) {
 type Pill = { text: string; more?: string; kind: 'online' | 'offline' | 'waiting' | 'attention' };
 
 /** The worst first: what needs a person, then what waits. */
-export function pillOf(state: TillState): Pill {
+function pillOf(state: TillState): Pill {
   const { queue, isOnline, needsSignIn, catalogue, trouble } = state;
   const waiting = queue.waiting > 0 ? t('{number} waiting', { number: queue.waiting }) : undefined;
   if (queue.refused === 1) return { text: t('1 needs attention'), kind: 'attention' };
