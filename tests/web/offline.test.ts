@@ -35,13 +35,14 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
 
   ({ page, faults } = await watched(await browser.open()));
   await page.goto(`${wire.url}/app/till`);
-  await page.getByText(`Offline · ${half} waiting`).waitFor();
+  // Or it asks for a sign-in: what a killed browser has of its own notes is a matter of luck, the sales are not.
+  await page.getByText(`${half} waiting`).waitFor();
   assert.equal(await page.getByLabel('Total').textContent(), '₦231.13');
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await page.getByText(numbered(half + 1)).waitFor();
   for (let at = half + 2; at <= many; at++) await sellOne(page, at);
-  await page.getByText(`Offline · ${many} waiting`).waitFor();
+  await page.getByText(`${many} waiting`).waitFor();
 
   // A sale that cannot be read is refused alone, stays to be seen, and is sent again.
   await edit(page, numbered(7), 'yesterday');

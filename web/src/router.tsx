@@ -54,9 +54,16 @@ const till = createRoute({
   component: lazyRouteComponent(() => import('./till/till.tsx'), 'Till'),
 });
 
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/till/display',
+  component: lazyRouteComponent(() => import('./till/display/display.tsx')),
+});
+
 const routes = root.addChildren([
   ...sessionPages.map((page) => routeOf(() => root, page)),
   till,
+  display,
   signedIn.addChildren([
     backoffice.addChildren(backofficePages.map((page) => routeOf(() => backoffice, page))),
   ]),

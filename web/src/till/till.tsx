@@ -61,7 +61,9 @@ function Phases() {
       {phase === 'OPEN_SHIFT' &&
         (shiftScreen.load ? <LazyScreen load={shiftScreen.load} props={{}} /> : <OpenShift />)}
       {phase === 'SELLING' && <SellingScreen />}
-      {cover.load && phase === 'SELLING' && <LazyScreen load={cover.load} props={{}} />}
+      {cover.load && phase !== 'OTHER_TAB' && phase !== 'NOT_ALLOWED' && (
+        <LazyScreen load={cover.load} props={{}} />
+      )}
     </SessionProvider>
   );
 }

@@ -8,7 +8,7 @@
  *
  *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
  *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id); kept on this device
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
  *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
  *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
@@ -27,7 +27,7 @@ import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
 import type { Core, TillState } from './state.ts';
-import { openStore, readMeta, type Store, writeMeta } from './store.ts';
+import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
 import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
@@ -105,9 +105,21 @@ export function createTill(server = tillServer) {
   async function start(): Promise<void> {
     if (isStarted) return;
     isStarted = true;
-    const businessId = localStorage.getItem(businessKey);
+    const businessId = await keptBusiness();
     if (businessId && (await isKnown(businessId))) await load(businessId, false);
     else await startFresh();
+  }
+
+  /** A browser that was killed may have lost the note which business it is; the database of its sales is still there. */
+  async function keptBusiness(): Promise<string | undefined> {
+    const noted = localStorage.getItem(businessKey);
+    if (noted) return noted;
+    const prefix = storeName('');
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const [only, ...others] = names.filter((name) => name.startsWith(prefix));
+    if (!only || others.length > 0) return undefined;
+    localStorage.setItem(businessKey, only.slice(prefix.length));
+    return only.slice(prefix.length);
   }
 
   /** Nobody has sold here yet: that takes the server once. */

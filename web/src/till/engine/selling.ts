@@ -121,6 +121,12 @@ export function sellingPart(core: Core) {
     );
   }
 
+  /** Puts one back that was dropped by mistake. */
+  async function keepParked(parked: ParkedCart): Promise<void> {
+    await core.store().put('parked', parked);
+    await core.recount();
+  }
+
   async function dropParked(parkedId: string): Promise<void> {
     await core.store().delete('parked', parkedId);
     await core.recount();
@@ -134,7 +140,18 @@ export function sellingPart(core: Core) {
   const clearNotice = () => core.set({ lastSale: undefined, unknownCode: undefined });
 
   return {
-    ...{ dispatch, addItem, addCode, completeSale, park, resume, listParked, dropParked, reprice },
+    ...{
+      dispatch,
+      addItem,
+      addCode,
+      completeSale,
+      park,
+      resume,
+      listParked,
+      keepParked,
+      dropParked,
+      reprice,
+    },
     clearNotice,
   };
 }

@@ -41,9 +41,11 @@ interface TillSchema extends DBSchema {
 }
 export type Store = IDBPDatabase<TillSchema>;
 
+export const storeName = (businessId: string) => `tillhouse-till-${businessId}`;
+
 /** Each business has a database of its own: nothing of one is ever sent to another. */
 export async function openStore(businessId: string): Promise<Store> {
-  return openDB<TillSchema>(`tillhouse-till-${businessId}`, 1, {
+  return openDB<TillSchema>(storeName(businessId), 1, {
     upgrade(db) {
       db.createObjectStore('products', { keyPath: 'productId' });
       db.createObjectStore('meta');

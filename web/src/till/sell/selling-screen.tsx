@@ -64,7 +64,7 @@ export function SellingScreen() {
 
   const open = useCallback<OpenScreen>(
     (name) => {
-      const { cart, lastSale } = till.getState();
+      const { cart, lastSale, figures } = till.getState();
       const isEmptyCart = cart.lines.length === 0;
       if ((name === 'quantity' || name === 'price') && !cart.selectedId) return;
       if (['pay', 'discount'].includes(name) && isEmptyCart) return;
@@ -74,7 +74,9 @@ export function SellingScreen() {
         // Where there is room for one only, the change is shown in its place.
         setTab('cart');
       }
-      setScreen(name);
+      // The key of Pay asks for the yes that is missing, as the button does.
+      const needsManager = name === 'pay' && figures.needsApproval && screens.approval;
+      setScreen(needsManager ? 'approval' : name);
     },
     [till],
   );
@@ -142,6 +144,7 @@ export function SellingScreen() {
     onScan,
     isKnownCode: (code) => till.index.byCode(code) !== undefined,
     typeInto,
+    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
     isSearching: screen !== 'pay',
   });
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { actionOf, readKeys, type TillAction } from '../engine/keys.ts';
 import { readScanSettings, scanDetector } from '../engine/scan.ts';
+import { isLocked } from '../lock/locked.ts';
 
 type Capture = {
   /** Does it, and says whether there was anything to do. */
@@ -8,6 +9,8 @@ type Capture = {
   /** A whole scan; `before` stood in the search when it began. */
   onScan: (code: string, before: string) => void;
   isKnownCode: (code: string) => boolean;
+  /** A screen lies over everything: the keys are its own, but for those that lead back or lock. */
+  isCovered: boolean;
   /** Where letters and digits go that were typed into nothing. */
   typeInto: RefObject<HTMLInputElement | null>;
   /** Whether that is the search: elsewhere quick fingers type amounts. */
@@ -31,8 +34,13 @@ export function useCapture(capture: Capture): void {
       [keys, scan] = [readKeys(), readScanSettings()];
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing) return;
-      const { onAction, onScan, isKnownCode, typeInto, isSearching } = current.current;
+      if (event.isComposing || isLocked() || takesKeys(event.target)) return;
+      const { onAction, onScan, isKnownCode, typeInto, isCovered, isSearching } = current.current;
+      if (isCovered) {
+        const action = actionOf(event, { keys, isInField: fieldOf(event.target) !== undefined });
+        if ((action === 'back' || action === 'lock') && onAction(action)) stop(event);
+        return;
+      }
       const field = fieldOf(event.target);
       const isOwn = isSearching && (!field || field === typeInto.current);
       const lengthBefore = detector.length();
@@ -74,6 +82,11 @@ export function useCapture(capture: Capture): void {
 function stop(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Where a key is being chosen, every key is meant so. */
+function takesKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-takes-keys]') !== null;
 }
 
 function isText({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {

@@ -1,6 +1,6 @@
-import { columns, wrap } from './columns.ts';
-import type { Pair, ReceiptContent } from './content.ts';
-import type { Paper } from './document.ts';
+import { columns, wrap } from './receipt-columns.ts';
+import type { Pair, ReceiptContent } from './receipt-content.ts';
+import type { Paper } from './receipt-document.ts';
 
 /** A row of fixed-width print. `isLarge` is twice as high, not wider: the columns stay. */
 export type Row = { text: string; isCentred: boolean; isBold: boolean; isLarge: boolean };

@@ -1,6 +1,6 @@
-import type { ReceiptDocument, ReceiptLine } from './document.ts';
-import { type Figures, figuresOf } from './figures.ts';
-import { type Labels, labelsOf } from './labels.ts';
+import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
+import { type Figures, figuresOf } from './receipt-figures.ts';
+import { type Labels, labelsOf } from './receipt-labels.ts';
 
 export type Pair = { label: string; value: string };
 export type Item = {

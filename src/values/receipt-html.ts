@@ -1,12 +1,14 @@
-import { type Item, type Pair, type ReceiptContent, receiptContent } from './content.ts';
-import type { Paper, ReceiptDocument } from './document.ts';
-import { type NumberCode, numberCode } from './number-code.ts';
-import { columnsOf, receiptRows } from './rows.ts';
+import type { NumberCode } from './receipt-code.ts';
+import { type Item, type Pair, type ReceiptContent, receiptContent } from './receipt-content.ts';
+import type { Paper, ReceiptDocument } from './receipt-document.ts';
+import { columnsOf, receiptRows } from './receipt-rows.ts';
 
 /** A page of its own: no script, nothing loaded from anywhere, to be shown, mailed or printed. */
-export function receiptHtml(document: ReceiptDocument, { paper }: { paper: Paper }): string {
+export function receiptHtml(
+  document: ReceiptDocument,
+  { paper, code }: { paper: Paper; code: NumberCode | undefined },
+): string {
   const content = receiptContent(document, { plain: false });
-  const code = numberCode(document, paper);
   const { logoPng } = document.business;
   return `<!doctype html>
 <html lang="${escaped(document.language)}">

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { columns, displayWidth, wrap } from './columns.ts';
+import { columns, displayWidth, wrap } from './receipt-columns.ts';
 
 const widths: [text: string, columns: number][] = [
   ['Café', 4],

@@ -1,6 +1,6 @@
-import { toMajor } from '../../values/money.ts';
-import { fromE4 } from '../../values/quantity.ts';
-import type { ReceiptDocument } from './document.ts';
+import { toMajor } from './money.ts';
+import { fromE4 } from './quantity.ts';
+import type { ReceiptDocument } from './receipt-document.ts';
 
 /** How a receipt writes its figures: in its language, with the decimals of its currency, in digits that any till prints. */
 export type Figures = {
