@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { password, testServer } from '../harness.ts';
 import { until } from '../until.ts';
+import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, read, salesOf, scan, stockShop } from './shop.ts';
 
@@ -66,7 +65,7 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   await many('₦100').fill('4');
   await page.getByLabel(/^Card/).fill('800');
   await page.getByText('₦100.00 short').waitFor();
-  await axe(page);
+  assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Close the shift' }).click();
   await page.getByText('The shift is closed.').waitFor();
   await page.getByText('Take out ₦400.00 to leave the float of ₦6,000.00.').waitFor();
@@ -86,12 +85,3 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   await page.getByRole('button', { name: 'Open the till' }).waitFor();
   assertNoFaults(faults);
 });
-
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  assert.deepEqual(
-    grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]),
-    [],
-  );
-}
