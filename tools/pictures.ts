@@ -103,9 +103,11 @@ async function takeStocktake(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/stocktakes\/[0-9a-f-]{36}/);
   const found = page.getByLabel('Scan or search');
-  for (const name of ['Coconut bread', 'Coconut bread', 'Fresh milk 1 l', 'Cheddar 200 g', 'Cheddar 200 g']) {
+  for (const name of ['Coconut bread', 'Fresh milk 1 l', 'Cheddar 200 g']) {
     await found.fill(name);
     await page.getByRole('option', { name }).first().click();
+    for (let more = 0; more < name.length % 4; more += 1)
+      await page.getByRole('button', { name: 'One more' }).click();
   }
   await page.getByRole('alert').getByRole('button').first().click();
   await shoot(page, 'stocktake');
