@@ -8,6 +8,7 @@ import { formatDay, useToday } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletChoices } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -34,7 +35,7 @@ function Day() {
   const { data, error } = useRead('/dashboard', {
     query: { ...(outletId && { outletId }), ...(date && { date }) },
   });
-  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 }).data?.rows ?? [];
+  const { choices: outlets } = useOutletChoices();
   const day = data?.today.date ?? date ?? today;
   // Every figure leads to the rows of this day and outlet.
   const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };

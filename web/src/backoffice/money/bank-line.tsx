@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { useOutletNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
 /** An amount, or nothing in place of zero: of a line, one side is empty. */
@@ -21,7 +21,7 @@ export function BankLinePanel({
   line: Schema<'BankTransaction'> & { balance?: number };
   accountId: string | undefined;
 }) {
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const { businessDate: day, entryId } = line;
   const journal = addressOf('/accounts/journal', {
     accountId,
@@ -38,7 +38,7 @@ export function BankLinePanel({
         [t('With'), line.counterpart],
         [t('Note'), line.description],
         [t('Reference'), line.reference],
-        [t('Outlet'), line.outletId && outlet(line.outletId)],
+        [t('Outlet'), line.outletId && outletName(line.outletId)],
         [t('In'), line.debit !== 0 && <Money key="in" amount={line.debit} />],
         [t('Out'), line.credit !== 0 && <Money key="out" amount={line.credit} />],
         [t('Account'), line.bank.name],

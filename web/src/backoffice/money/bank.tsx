@@ -9,16 +9,16 @@ import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { amountOrNone, BankLinePanel } from './bank-line.tsx';
-import { useOutletNames } from './names.tsx';
 
 /** The ledger of one bank account, with the balance after each line. */
 export default function BankLedger() {
   const { bankId = '' } = useParams({ strict: false }) as { bankId?: string };
   const { may } = useSession();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const { data: bank, error } = useRead('/banks/{bankId}', { path: { bankId } });
   const shown = useListState().filtersAmong(['date_from', 'date_to', 'outletId']);
   const lines = (direction: string) => addressOf('/banks/transactions', { ...shown, bankId, direction });
@@ -59,7 +59,7 @@ export default function BankLedger() {
           key: 'outlet',
           title: t('Outlet'),
           isOptional: true,
-          show: ({ outletId }) => outlet(outletId),
+          show: ({ outletId }) => outletName(outletId),
         },
         { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => amountOrNone(debit) },
         { key: 'credit', title: t('Out'), isNumber: true, show: ({ credit }) => amountOrNone(credit) },

@@ -4,10 +4,11 @@ import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { PartyName, useOutletNames } from './names.tsx';
+import { PartyName } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Entry = Schema<'JournalEntry'>;
@@ -49,7 +50,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
 
 function EntryLines({ lines }: { lines: Entry['lines'] }) {
   const { decimals } = useSession();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const total = (side: 'debit' | 'credit') =>
     toMajor(sum(lines.map((line) => toMinor(line[side], decimals) ?? 0n)), decimals);
   const shown = (amount: number) => (amount === 0 ? '' : <Money amount={amount} />);
@@ -71,7 +72,7 @@ function EntryLines({ lines }: { lines: Entry['lines'] }) {
                 {line.accountCode} {line.accountName}
                 <Text size="xs" c="dimmed">
                   {line.partyId && <PartyName partyId={line.partyId} />}{' '}
-                  {[line.outletId && outlet(line.outletId), line.note].filter(Boolean).join(' · ')}
+                  {[line.outletId && outletName(line.outletId), line.note].filter(Boolean).join(' · ')}
                 </Text>
               </Table.Td>
               <Table.Td className="number">{shown(line.debit)}</Table.Td>

@@ -1,12 +1,12 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
-import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { AccountPicker, BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
 
@@ -40,8 +40,7 @@ const initial: Values = {
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession();
   const today = useToday();
-  const { data: outlets } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
-  const only = outlets?.rows.length === 1 ? outlets.rows[0]?.id : undefined;
+  const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
   const entry = useEntry({
     initial,

@@ -7,17 +7,18 @@ import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
+import { useAccountNames, useBankNames } from './names.tsx';
 
 /** One expense, and how it is taken back. */
 export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data: expense, error } = useRead('/expenses/{expenseId}', { path: { expenseId } });
   const account = useAccountNames();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const bank = useBankNames();
   const reverse = useWrite({
     send: (_: undefined, headers) =>
@@ -45,7 +46,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
           ],
           [t('Status'), <Status key="status" value={status} />],
           [t('Payee'), expense.payee],
-          [t('Outlet'), outlet(expense.outletId)],
+          [t('Outlet'), outletName(expense.outletId)],
           [t('Paid from'), expense.bankId ? bank(expense.bankId) : wordOf(expense.method)],
           [t('Date'), formatDay(day)],
           [t('Recorded'), <Moment key="at" at={expense.createdAt} />],

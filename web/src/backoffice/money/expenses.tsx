@@ -5,10 +5,11 @@ import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
-import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
+import { useAccountNames, useBankNames } from './names.tsx';
 import { AccountPicker } from './pickers.tsx';
 
 const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'date_from', 'date_to'];
@@ -18,7 +19,7 @@ export default function Expenses() {
   const { may } = useSession();
   const state = useListState();
   const account = useAccountNames();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const bank = useBankNames();
   const shown = state.filtersAmong(filterNames);
   return (
@@ -55,7 +56,7 @@ export default function Expenses() {
         },
         { key: 'account', title: t('Category'), show: ({ accountId }) => account(accountId) },
         { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },
-        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outlet(outletId) },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
         {
           key: 'method',
           title: t('Paid from'),

@@ -3,12 +3,6 @@ import { useSession } from '../../session/session.tsx';
 
 const kept = { staleTime: 300_000 };
 
-/** What outlets, banks and accounts are called, for lists that have their ids. */
-export function useOutletNames(): (id: string | null) => string {
-  const { data } = useRead('/outlets/dropdown', {}, kept);
-  return named(data?.rows);
-}
-
 /** Who is limited to outlets does not see the banks, which are the whole business's. */
 export function useBanks() {
   const { user, may } = useSession();

@@ -7,6 +7,7 @@ import { useMoney, useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { methods, type Occasion, occasions } from './payment-words.ts';
 import { BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
@@ -41,8 +42,7 @@ const initial: Values = {
 export function PaymentForm({ onDone }: { onDone: () => void }) {
   const { user } = useSession();
   const today = useToday();
-  const { data: outlets } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
-  const only = outlets?.rows.length === 1 ? outlets.rows[0]?.id : undefined;
+  const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
   const entry = useEntry({
     initial,

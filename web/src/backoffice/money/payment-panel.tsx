@@ -7,10 +7,11 @@ import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { PartyName, useBankNames, useOutletNames } from './names.tsx';
+import { PartyName, useBankNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Payment = Schema<'Payment'>;
@@ -42,7 +43,7 @@ export function PaymentPanel({
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const bank = useBankNames();
   const { balances, partyId } = payment;
   const party = partyId && (
@@ -81,7 +82,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Tendered'), payment.change !== 0 && <Money key="tendered" amount={payment.tendered} />],
         [t('Change'), payment.change !== 0 && <Money key="change" amount={payment.change} />],
         [t('Cash back'), payment.cashBack !== 0 && <Money key="cashBack" amount={payment.cashBack} />],
-        [t('Outlet'), payment.outletId && outlet(payment.outletId)],
+        [t('Outlet'), payment.outletId && outletName(payment.outletId)],
         [
           t('Shift'),
           payment.tillSessionId && (

@@ -5,8 +5,9 @@ import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { PartyName, useBankNames, useOutletNames } from './names.tsx';
+import { PartyName, useBankNames } from './names.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { methods, purposes } from './payment-words.ts';
@@ -28,7 +29,7 @@ const filterNames = [
 export default function Payments() {
   const { may, user } = useSession();
   const state = useListState();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const bank = useBankNames();
   const shown = state.filtersAmong(filterNames);
   const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
@@ -68,7 +69,7 @@ export default function Payments() {
         { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },
         { key: 'party', title: t('Party'), show: ({ partyId }) => <PartyName partyId={partyId} /> },
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
-        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outlet(outletId) },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
         { key: 'bank', title: t('Bank'), isOptional: true, show: ({ bankId }) => bank(bankId) },
         { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },
         {

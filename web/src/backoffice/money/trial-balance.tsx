@@ -12,11 +12,11 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { BooksTabs } from './books-tabs.tsx';
-import { useOutletNames } from './names.tsx';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
@@ -25,7 +25,7 @@ export default function TrialBalance() {
   const state = useListState();
   const { organisation } = useSession();
   const today = useToday();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const query = state.filtersAmong(['date_from', 'date_to', 'outletId']);
   const { data, error } = useRead('/accounts/trial-balance', { query });
   if (isForbidden(error)) return <NotForYou />;
@@ -75,7 +75,9 @@ export default function TrialBalance() {
         />
       </Group>
       <Text size="sm" fw={600}>
-        {[organisation.name, query.outletId && outlet(query.outletId), period].filter(Boolean).join(' · ')}
+        {[organisation.name, query.outletId && outletName(query.outletId), period]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <ErrorNotice error={error} />
       {query.outletId && (

@@ -1,7 +1,6 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
@@ -9,6 +8,7 @@ import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.t
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 
 type Member = Schema<'Member'>;
@@ -70,7 +70,7 @@ const nameOf = ({ firstName, lastName, email }: Member) =>
 type Place = { role: (typeof roles)[number]; reach: 'ALL' | 'SOME'; outletIds: string[] };
 
 function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>['form'] }) {
-  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const { choices } = useOutletChoices(form.values.outletIds);
   return (
     <>
       <Select
@@ -87,12 +87,7 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
         </Group>
       </Radio.Group>
       {form.values.reach === 'SOME' && (
-        <MultiSelect
-          label={t('Which')}
-          data={(outlets.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          {...form.getInputProps('outletIds')}
-        />
+        <MultiSelect label={t('Which')} data={choices} searchable {...form.getInputProps('outletIds')} />
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { formatMoney, useToday, wordOf } from '../../ui/figures.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
-import { useOnlyOutlet } from '../../ui/outlet-name.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import type { Side } from './side.ts';
 

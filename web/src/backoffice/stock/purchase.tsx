@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.tsx';
 import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { Tiles } from '../../ui/tiles.tsx';
 import { useVendorName } from '../../ui/vendor-name.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';

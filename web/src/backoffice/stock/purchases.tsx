@@ -6,7 +6,7 @@ import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { useVendorName } from '../../ui/vendor-name.ts';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../ui/figures.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { findInStock, type Item } from '../../ui/form/items.ts';
 import { itemName } from '../../ui/item-name.ts';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { searchGoods, useGoods } from './counted-goods.ts';

@@ -4,7 +4,7 @@ import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figu
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { StocktakeForm } from './stocktake-form.tsx';
 

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useAllRows, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
+import { useOutletChoices } from '../outlets.ts';
 
 export type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -81,12 +82,12 @@ export function SearchPicker({
 }
 
 export function OutletPicker(props: PickerProps) {
-  const { data, isPending } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const { choices, isPending } = useOutletChoices(props.value ? [props.value] : []);
   return (
     <FromAll
       placeholder={t('Outlet')}
       aria-label={t('Outlet')}
-      choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      choices={choices}
       isWaiting={isPending}
       {...props}
     />
