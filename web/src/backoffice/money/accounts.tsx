@@ -18,6 +18,7 @@ import { t } from '../../words.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountTypes, ownSide } from './account-types.ts';
 import { BooksTabs } from './books-tabs.tsx';
+import { useChart } from './chart.ts';
 
 const plurals = {
   ASSET: t('Assets'),
@@ -31,14 +32,14 @@ const plurals = {
 export default function Accounts() {
   const { may, decimals } = useSession();
   const state = useListState();
-  const chart = useRead('/accounts/dropdown');
+  const chart = useChart();
   const balances = useRead('/accounts/trial-balance');
   useHotkeys([['n', () => may('money.write') && state.open('new')]]);
   const error = chart.error ?? balances.error;
   if (isForbidden(error)) return <NotForYou />;
 
   const closing = new Map(balances.data?.rows.map((row) => [row.accountId, row.closing]));
-  const all = (chart.data?.rows ?? []).map((account) => ({
+  const all = chart.accounts.map((account) => ({
     ...account,
     balance: toMajor(ownSide(account.type, toMinor(closing.get(account.id) ?? 0, decimals) ?? 0n), decimals),
   }));

@@ -8,12 +8,12 @@ import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, Status, useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { choicesOf } from './pickers.tsx';
 
 type Bank = Schema<'BankDetails'>;
 

@@ -6,9 +6,10 @@ import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useToday, wordOf } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
-import { BankPicker, choicesOf } from './pickers.tsx';
 
 const types = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST'] as const;
 const from = ['CASH', 'POS', 'MOBILE', 'OWNER'] as const;

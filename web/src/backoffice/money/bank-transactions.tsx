@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useBanks } from '../../ui/banks.ts';
 import { Day, wordOf } from '../../ui/figures.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { amountOrNone, BankLinePanel } from './bank-line.tsx';
-import { useBanks } from './names.tsx';
-import { BankPicker } from './pickers.tsx';
 
 /** What came into all bank accounts and went out of them. */
 export default function BankTransactions() {
-  const { data: banks } = useBanks();
-  const accountOf = (bankId: string) => banks?.rows.find(({ id }) => id === bankId)?.accountId;
+  const { banks } = useBanks();
+  const accountOf = (bankId: string) => banks.find(({ id }) => id === bankId)?.accountId;
   return (
     <ListPage
       title={t('Bank transactions')}

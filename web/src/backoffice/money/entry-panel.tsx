@@ -5,10 +5,10 @@ import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { PartyName } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Entry = Schema<'JournalEntry'>;

@@ -1,14 +1,16 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
-import { useSession } from '../../session/session.tsx';
 import { useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { AccountPicker, BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
+import { AccountPicker } from './account-picker.tsx';
 
 const methods = ['CASH', 'BANK', 'POS', 'MOBILE'] as const;
 
@@ -38,7 +40,6 @@ const initial: Values = {
 
 /** What was spent, on what, and where the money came from. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
-  const { user } = useSession();
   const today = useToday();
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
@@ -79,7 +80,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('method')}
         />
-        {values.method === 'BANK' && user.outletIds === null && (
+        {values.method === 'BANK' && (
           <BankPicker label={t('Bank account')} {...form.getInputProps('bankId')} />
         )}
         {values.method === 'CASH' && (

@@ -1,4 +1,5 @@
 import { useSession } from '../../session/session.tsx';
+import { useBankName } from '../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
@@ -7,10 +8,10 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
+import { useAccountName } from './chart.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
-import { useAccountNames, useBankNames } from './names.tsx';
-import { AccountPicker } from './pickers.tsx';
 
 const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'date_from', 'date_to'];
 
@@ -18,9 +19,9 @@ const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'dat
 export default function Expenses() {
   const { may } = useSession();
   const state = useListState();
-  const account = useAccountNames();
+  const accountName = useAccountName();
   const outletName = useOutletName();
-  const bank = useBankNames();
+  const bankName = useBankName();
   const shown = state.filtersAmong(filterNames);
   return (
     <ListPage
@@ -54,13 +55,13 @@ export default function Expenses() {
           sortKey: 'businessDate',
           show: ({ businessDate }) => <Day day={businessDate} />,
         },
-        { key: 'account', title: t('Category'), show: ({ accountId }) => account(accountId) },
+        { key: 'account', title: t('Category'), show: ({ accountId }) => accountName(accountId) },
         { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },
         { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
         {
           key: 'method',
           title: t('Paid from'),
-          show: ({ method, bankId }) => (bankId ? bank(bankId) : wordOf(method)),
+          show: ({ method, bankId }) => (bankId ? bankName(bankId) : wordOf(method)),
         },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
         {

@@ -12,9 +12,9 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { Tiles } from '../../ui/tiles.tsx';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
 import { BooksTabs } from './books-tabs.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { AccountPicker } from './pickers.tsx';
 
 type Entry = Schema<'JournalEntry'>;
 

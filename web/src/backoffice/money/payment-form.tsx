@@ -2,15 +2,16 @@ import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useSession } from '../../session/session.tsx';
 import { useMoney, useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { methods, type Occasion, occasions } from './payment-words.ts';
-import { BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
 
 type Values = {
   occasion: Occasion;
@@ -40,7 +41,6 @@ const initial: Values = {
 
 /** Money that came or went without a sale, a purchase or an expense. */
 export function PaymentForm({ onDone }: { onDone: () => void }) {
-  const { user } = useSession();
   const today = useToday();
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
@@ -100,7 +100,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
           {...fieldOf('outletId')}
           value={outletOf(values) || null}
         />
-        {values.method === 'BANK' && user.outletIds === null && (
+        {values.method === 'BANK' && (
           <BankPicker label={t('Bank account')} {...fieldOf('bankId')} value={values.bankId} />
         )}
         {values.method === 'CASH' && (

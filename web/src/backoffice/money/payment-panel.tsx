@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { useBankName } from '../../ui/banks.ts';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { KnownFacts } from './known-facts.tsx';
-import { PartyName, useBankNames } from './names.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Payment = Schema<'Payment'>;
@@ -44,7 +45,7 @@ export function PaymentPanel({
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   const outletName = useOutletName();
-  const bank = useBankNames();
+  const bankName = useBankName();
   const { balances, partyId } = payment;
   const party = partyId && (
     <Anchor component={Link} {...linkTo(addressOf('/payments', { partyId }))} size="sm">
@@ -78,7 +79,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         ],
         [t('Party'), party],
         [t('Method'), wordOf(payment.method)],
-        [t('Bank'), payment.bankId && bank(payment.bankId)],
+        [t('Bank'), payment.bankId && bankName(payment.bankId)],
         [t('Tendered'), payment.change !== 0 && <Money key="tendered" amount={payment.tendered} />],
         [t('Change'), payment.change !== 0 && <Money key="change" amount={payment.change} />],
         [t('Cash back'), payment.cashBack !== 0 && <Money key="cashBack" amount={payment.cashBack} />],

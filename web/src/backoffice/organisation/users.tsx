@@ -4,6 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -76,7 +77,7 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
       <Select
         label={t('Role')}
         description={t(aboutRole[form.values.role])}
-        data={roles.map((value) => ({ value, label: wordOf(value) }))}
+        data={choicesOf(roles)}
         allowDeselect={false}
         {...form.getInputProps('role')}
       />

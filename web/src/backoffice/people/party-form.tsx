@@ -4,6 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 
@@ -137,7 +138,7 @@ export function PartyForm({
           />
           <Select
             label={t('Status')}
-            data={(['ACTIVE', 'BLOCKED'] as const).map((value) => ({ value, label: wordOf(value) }))}
+            data={choicesOf(['ACTIVE', 'BLOCKED'])}
             description={t(
               'Nothing is sold to or bought from who is blocked; they can still pay and be paid',
             )}

@@ -45,7 +45,7 @@ export function PaymentForm({
   debt?: { type: string; id: string };
   onDone: () => void;
 }) {
-  const { may, decimals, organisation } = useSession();
+  const { decimals, organisation } = useSession();
   const today = useToday();
   const only = useOnlyOutlet();
   const { data: party } = useRead('/customer-relationship-management/{partyId}', { path: { partyId } });
@@ -124,7 +124,9 @@ export function PaymentForm({
         allowDeselect={false}
         {...form.getInputProps('method')}
       />
-      {method === 'BANK' && may('money.read') && <BankPicker clearable {...form.getInputProps('bankId')} />}
+      {method === 'BANK' && (
+        <BankPicker label={t('Bank account')} clearable {...form.getInputProps('bankId')} />
+      )}
       <SimpleGrid cols={2}>
         <OutletPicker label={t('Outlet')} required {...form.getInputProps('outletId')} />
         <DatePickerInput

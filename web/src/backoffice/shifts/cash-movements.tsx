@@ -14,6 +14,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
@@ -105,11 +106,7 @@ function MovementForm({ report, onDone }: { report: Report; onDone: () => void }
   const { form } = entry;
   return (
     <EntryForm entry={entry} submitLabel={t('Record it')} onCancel={onDone}>
-      <SegmentedControl
-        aria-label={t('What')}
-        data={kinds.map((value) => ({ value, label: wordOf(value) }))}
-        {...form.getInputProps('kind')}
-      />
+      <SegmentedControl aria-label={t('What')} data={choicesOf(kinds)} {...form.getInputProps('kind')} />
       {form.values.kind !== 'NO_SALE' && (
         <NumberInput
           label={t('Amount')}

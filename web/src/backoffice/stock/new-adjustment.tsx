@@ -3,7 +3,8 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
-import { negative, useToday, wordOf } from '../../ui/figures.tsx';
+import { negative, useToday } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -30,7 +31,7 @@ const choices = [
   { group: t('Either'), items: ['CORRECTION' as const] },
 ].map(({ group, items }) => ({
   group,
-  items: items.map((value) => ({ value, label: wordOf(value) })),
+  items: choicesOf(items),
 }));
 
 export default function NewAdjustment() {

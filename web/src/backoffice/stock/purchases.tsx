@@ -7,7 +7,7 @@ import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { useVendorName } from '../../ui/vendor-name.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -16,7 +16,6 @@ export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();
   const outletName = useOutletName();
-  const vendorName = useVendorName();
   return (
     <ListPage
       title={t('Purchases')}
@@ -47,7 +46,7 @@ export default function Purchases() {
           show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
         { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => <Day day={date} /> },
-        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => vendorName(vendorId) },
+        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => <PartyName partyId={vendorId} /> },
         { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
         {
           key: 'quantity',

@@ -5,7 +5,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
-import { wordOf } from '../figures.tsx';
+import { choicesOf } from '../form/choices.ts';
 import type { ListState } from './list-state.ts';
 
 /** A filter of a list, and the names under which it stands in the address and in the query. */
@@ -20,7 +20,7 @@ export function choiceFilter(key: string, label: string, values: readonly string
         key={key}
         aria-label={label}
         placeholder={label}
-        data={values.map((value) => ({ value, label: wordOf(value) }))}
+        data={choicesOf(values)}
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
