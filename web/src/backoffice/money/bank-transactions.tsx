@@ -24,13 +24,9 @@ export default function BankTransactions() {
       list="bank-transactions"
       path="/banks/transactions"
       filters={[
-        pickedFilter('bankId', (value, onChange) => (
-          <BankPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('bankId', (field) => <BankPicker {...field} />),
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
       columns={[

@@ -38,12 +38,7 @@ export default function BankLedger() {
       list="bank-ledger"
       path="/banks/{bankId}/ledger"
       params={{ bankId }}
-      filters={[
-        dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-      ]}
+      filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
       columns={[
         {
           key: 'businessDate',

@@ -30,20 +30,10 @@ export default function Expenses() {
       path="/expenses"
       searchIn={t('Payee or note')}
       filters={[
-        pickedFilter('accountId', (value, onChange) => (
-          <AccountPicker
-            type="EXPENSE"
-            placeholder={t('Category')}
-            aria-label={t('Category')}
-            value={value}
-            onChange={(id) => onChange(id ?? undefined)}
-            clearable
-            w={190}
-          />
+        pickedFilter('accountId', (field) => (
+          <AccountPicker type="EXPENSE" placeholder={t('Category')} aria-label={t('Category')} {...field} />
         )),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('method', t('Paid from'), ['CASH', 'BANK', 'POS', 'MOBILE']),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),

@@ -42,9 +42,7 @@ export default function Income() {
         searchIn={undefined}
         filters={[
           dateFilter(),
-          pickedFilter('outletId', (value, onChange) => (
-            <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          )),
+          pickedFilter('outletId', (field) => <OutletPicker {...field} />),
           choiceFilter('incomeType', t('Kind of income'), ['SALES', 'OTHER']),
         ]}
         state={state}

@@ -56,16 +56,10 @@ export default function Journal() {
       path="/accounts/journal"
       searchIn={t('Note')}
       filters={[
-        pickedFilter('accountId', (value, onChange) => (
-          <AccountPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={220} />
-        )),
+        pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
         choiceFilter('sourceType', t('Made for'), sources),
-        pickedFilter('partyId', (value, onChange) => (
-          <PartyPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={190} />
-        )),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
       columns={[

@@ -45,19 +45,9 @@ export default function Payments() {
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
         choiceFilter('method', t('Method'), methods),
         choiceFilter('purpose', t('Purpose'), purposes),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-        pickedFilter('partyId', (value, onChange) => (
-          <PartyPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={190} />
-        )),
-        ...(isSeen
-          ? [
-              pickedFilter('bankId', (value, onChange) => (
-                <BankPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-              )),
-            ]
-          : []),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
         dateFilter(),
       ]}
       columns={[

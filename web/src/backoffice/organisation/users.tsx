@@ -34,9 +34,7 @@ export default function Users() {
       filters={[
         choiceFilter('role', t('Role'), roles),
         choiceFilter('status', t('Status'), ['ACTIVE', 'INVITED', 'DISABLED']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} w={200} />),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: nameOf },

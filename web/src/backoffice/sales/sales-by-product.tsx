@@ -23,17 +23,9 @@ export default function SalesByProduct() {
       idOf={({ productId }) => productId}
       filters={[
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-        pickedFilter('categoryId', (value, onChange) => (
-          <CategoryPicker value={value} onChange={(id) => onChange(id ?? undefined)} />
-        )),
-        pickedFilter('userId', (value, onChange) =>
-          may('users.manage') ? (
-            <UserPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          ) : null,
-        ),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
+        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
       ]}
       columns={[
         {

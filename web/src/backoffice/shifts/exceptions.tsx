@@ -28,9 +28,7 @@ export default function Exceptions() {
         choiceFilter('status', t('Status'), ['OPEN', 'RESOLVED']),
         choiceFilter('kind', t('Kind'), exceptionKinds),
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
       ]}
       columns={[
         { key: 'kind', title: t('What'), show: ({ kind }) => titleOf(kind) },

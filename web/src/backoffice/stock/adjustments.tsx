@@ -35,9 +35,7 @@ export default function Adjustments() {
       path="/inventory/adjustments"
       searchIn={t('Name, SKU or barcode')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('purpose', t('Reason'), purposes),
         dateFilter(),
       ]}

@@ -23,18 +23,8 @@ export default function Purchases() {
       path="/inventory/purchase-logs"
       searchIn={t('Number, vendor or note')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
-        pickedFilter('vendorId', (value, onChange) => (
-          <PartyPicker
-            type="VENDOR"
-            value={value}
-            onChange={(id) => onChange(id ?? undefined)}
-            clearable
-            w={200}
-          />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('vendorId', (field) => <PartyPicker type="VENDOR" {...field} w={200} />),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
       ]}

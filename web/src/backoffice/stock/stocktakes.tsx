@@ -21,9 +21,7 @@ export default function Stocktakes() {
       path="/inventory/stocktakes"
       searchIn={t('Note')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
         dateFilter(),
       ]}

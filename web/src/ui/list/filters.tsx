@@ -67,16 +67,23 @@ function DateRange({ label, state }: { label: string; state: ListState }) {
   );
 }
 
-/** A filter with a picker of its own, such as one of an outlet or a customer. */
-export function pickedFilter(
-  key: string,
-  control: (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode,
-): Filter {
+/** What a picker needs to be a filter. */
+type Field = {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+  clearable: true;
+  w: number;
+};
+
+/** A filter with a picker of its own: `pickedFilter('outletId', (field) => <OutletPicker {...field} />)`. */
+export function pickedFilter(key: string, control: (field: Field) => ReactNode): Filter {
   return {
     keys: [key],
-    control: (state) => (
-      <div key={key}>{control(state.filter(key), (value) => state.setFilters({ [key]: value }))}</div>
-    ),
+    control: (state) => {
+      const onChange = (value: string | null) => state.setFilters({ [key]: value ?? undefined });
+      const picker = control({ value: state.filter(key), onChange, clearable: true, w: 180 });
+      return picker && <div key={key}>{picker}</div>;
+    },
   };
 }
 
