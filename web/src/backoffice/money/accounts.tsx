@@ -56,7 +56,6 @@ export default function Accounts() {
   return (
     <PageFrame
       title={t('Accounts')}
-      about={<BooksTabs />}
       actions={
         may('money.write') && (
           <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
@@ -65,6 +64,7 @@ export default function Accounts() {
         )
       }
     >
+      <BooksTabs />
       <ErrorNotice error={error} />
       {balances.data && (
         <Tiles

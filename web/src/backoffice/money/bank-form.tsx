@@ -6,6 +6,7 @@ import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money, Status, useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
@@ -13,7 +14,6 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
 
 type Bank = Schema<'BankDetails'>;
 
@@ -23,7 +23,7 @@ export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => voi
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Balance'), <Money key="balance" amount={data.balance} />],
           [t('Opening balance'), <Money key="opening" amount={data.openingBalance} />],

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { SourceLink } from './source-link.tsx';
 
 /** An amount, or nothing in place of zero: of a line, one side is empty. */
 export function amountOrNone(amount: number) {
@@ -30,7 +30,7 @@ export function BankLinePanel({
     open: entryId,
   });
   return (
-    <KnownFacts
+    <Facts
       facts={[
         [t('Date'), formatDay(day)],
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],

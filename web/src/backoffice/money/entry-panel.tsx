@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { PartyName } from '../../ui/party-name.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { SourceLink } from './source-link.tsx';
 
 type Entry = Schema<'JournalEntry'>;
 
@@ -22,7 +22,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
   }
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Number'), entry.number],
           [t('Date'), formatDay(entry.businessDate)],

@@ -5,6 +5,7 @@ import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { useBankName } from '../../ui/banks.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -12,7 +13,6 @@ import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useAccountName } from './chart.ts';
-import { KnownFacts } from './known-facts.tsx';
 
 /** One expense, and how it is taken back. */
 export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
   const { accountId, businessDate: day, status } = expense;
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Amount'), <Money key="amount" amount={expense.amount} />],
           [

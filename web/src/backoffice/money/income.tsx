@@ -23,7 +23,8 @@ export default function Income() {
   const { data, error, isPending } = useRead('/accounts/income', { query });
   if (isForbidden(error)) return <NotForYou />;
   return (
-    <PageFrame title={t('Income')} about={<BooksTabs />}>
+    <PageFrame title={t('Income')}>
+      <BooksTabs />
       <ErrorNotice error={error} />
       {data && (
         <Tiles

@@ -51,7 +51,7 @@ export default function Journal() {
   return (
     <ListPage
       title={t('Journal')}
-      about={<BooksTabs />}
+      above={<BooksTabs />}
       list="journal"
       path="/accounts/journal"
       searchIn={t('Note')}

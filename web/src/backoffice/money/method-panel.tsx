@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money, Status, wordOf } from '../../ui/figures.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
 
 const meanings = {
   OPEN: t('Something of it lies in a till whose shift is not closed yet.'),
@@ -28,7 +28,7 @@ export function MethodPanel({
   const all = toMajor(sum([salesPmt, paidIn].map((part) => toMinor(part, decimals) ?? 0n)), decimals);
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Method'), wordOf(method)],
           [t('From sales'), <Money key="sales" amount={salesPmt} />],

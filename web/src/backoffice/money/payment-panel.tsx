@@ -5,15 +5,15 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { useBankName } from '../../ui/banks.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { PartyName } from '../../ui/party-name.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { SourceLink } from './source-link.tsx';
 
 type Payment = Schema<'Payment'>;
 
@@ -54,7 +54,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   );
   const isOwnSource = payment.source.type === 'PAYMENT';
   return (
-    <KnownFacts
+    <Facts
       facts={[
         [t('Amount'), <Money key="amount" amount={payment.amount} />],
         [t('Direction'), wordOf(payment.direction)],

@@ -36,13 +36,13 @@ export default function TrialBalance() {
   return (
     <PageFrame
       title={t('Trial balance')}
-      about={<BooksTabs />}
       actions={
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => print()}>
           {t('Print')}
         </Button>
       }
     >
+      <BooksTabs />
       <Group gap="xs" align="flex-end" className="no-print">
         <DatePickerInput
           label={t('As of')}

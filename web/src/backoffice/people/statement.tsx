@@ -6,7 +6,7 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, formatDay, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, formatDay, Money } from '../../ui/figures.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { usePages } from '../../ui/list/paged-table.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
@@ -131,7 +131,7 @@ function StatementLine({ line, side }: { line: Line; side: Side }) {
         <Day day={line.date} />
       </Table.Td>
       <Table.Td>
-        <SourceLink source={line.source} label={wordOf(line.source.type)} />
+        <SourceLink source={line.source} day={line.date} />
         {line.note && (
           <Text size="xs" c="dimmed">
             {line.note}
