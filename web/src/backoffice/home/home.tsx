@@ -1,10 +1,9 @@
 import { Group, SimpleGrid, Stack } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { Navigate } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -53,11 +52,9 @@ function Day() {
               w={180}
             />
           )}
-          <DatePickerInput
+          <DayInput
             aria-label={t('Day: {day}', { day: formatDay(day) })}
-            valueFormat="MMM D, YYYY"
             value={day}
-            maxDate={today}
             onChange={(value) => state.setFilters({ date: value && value !== today ? value : undefined })}
             w={140}
           />

@@ -2,7 +2,7 @@ import { Anchor, Button, Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, wordOf } from '../../ui/figures.tsx';
@@ -13,6 +13,7 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
+import { totalOf } from '../../ui/total.ts';
 import { isForbidden, NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { AccountForm } from './account-form.tsx';
@@ -49,9 +50,9 @@ export default function Accounts() {
     (account) =>
       (!type || account.type === type) && `${account.code} ${account.name}`.toLowerCase().includes(search),
   );
-  const totalOf = (one: string) => {
+  const totalOfType = (one: string) => {
     const amounts = all.filter((account) => account.type === one).map(({ balance }) => balance);
-    return toMajor(sum(amounts.map((amount) => toMinor(amount, decimals) ?? 0n)), decimals);
+    return totalOf(amounts, decimals);
   };
   return (
     <PageFrame
@@ -70,7 +71,7 @@ export default function Accounts() {
         <Tiles
           tiles={accountTypes.map((one) => ({
             label: plurals[one],
-            value: <Money amount={totalOf(one)} />,
+            value: <Money amount={totalOfType(one)} />,
             to: addressOf('/accounts', { type: one }),
           }))}
         />

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
@@ -7,9 +6,10 @@ import { read, useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Money, Status, useToday } from '../../ui/figures.tsx';
+import { Money, Status } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -50,7 +50,6 @@ const valuesOf = (bank: Bank | undefined) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) {
-  const today = useToday();
   const entry = useEntry({
     initial: valuesOf(bank),
     version: bank?.version,
@@ -106,13 +105,10 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
             allowNegative
             {...form.getInputProps('openingBalance')}
           />
-          <DatePickerInput
+          <DayInput
             label={t('As of')}
             placeholder={t('Today')}
-            valueFormat="D MMM YYYY"
-            maxDate={today}
             clearable
-            clearButtonProps={{ 'aria-label': t('Clear') }}
             {...form.getInputProps('openingDate')}
           />
         </>

@@ -8,11 +8,6 @@ import { useOutletName } from '../../ui/outlets.ts';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
 
-/** An amount, or nothing in place of zero: of a line, one side is empty. */
-export function amountOrNone(amount: number) {
-  return amount === 0 ? '' : <Money amount={amount} />;
-}
-
 /** A line of a bank's ledger, and the entry that it belongs to. */
 export function BankLinePanel({
   line,

@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Money, MoneyOrNone, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -12,7 +12,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { amountOrNone, BankLinePanel } from './bank-line.tsx';
+import { BankLinePanel } from './bank-line.tsx';
 
 /** The ledger of one bank account, with the balance after each line. */
 export default function BankLedger() {
@@ -56,8 +56,13 @@ export default function BankLedger() {
           isOptional: true,
           show: ({ outletId }) => outletName(outletId),
         },
-        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => amountOrNone(debit) },
-        { key: 'credit', title: t('Out'), isNumber: true, show: ({ credit }) => amountOrNone(credit) },
+        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => <MoneyOrNone amount={debit} /> },
+        {
+          key: 'credit',
+          title: t('Out'),
+          isNumber: true,
+          show: ({ credit }) => <MoneyOrNone amount={credit} />,
+        },
         {
           key: 'balance',
           title: t('Balance'),

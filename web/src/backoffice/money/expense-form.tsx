@@ -1,10 +1,9 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
-import { useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -40,7 +39,6 @@ const initial: Values = {
 
 /** What was spent, on what, and where the money came from. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
-  const today = useToday();
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
   const entry = useEntry({
@@ -86,13 +84,10 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
         {values.method === 'CASH' && (
           <DrawerPicker outletId={outletOf(values)} {...form.getInputProps('tillSessionId')} />
         )}
-        <DatePickerInput
+        <DayInput
           label={t('Date')}
           placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>

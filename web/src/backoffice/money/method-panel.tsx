@@ -1,11 +1,11 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money, Status, wordOf } from '../../ui/figures.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { totalOf } from '../../ui/total.ts';
 import { t } from '../../words.ts';
 
 const meanings = {
@@ -25,7 +25,7 @@ export function MethodPanel({
 }) {
   const { decimals } = useSession();
   const { paymentMethod: method, salesPmt, paidIn, paidOut, cashBack, balance, status } = row;
-  const all = toMajor(sum([salesPmt, paidIn].map((part) => toMinor(part, decimals) ?? 0n)), decimals);
+  const all = totalOf([salesPmt, paidIn], decimals);
   return (
     <Stack>
       <Facts

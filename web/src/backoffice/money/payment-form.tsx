@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useMoney, useToday } from '../../ui/figures.tsx';
+import { useMoney } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -41,7 +41,6 @@ const initial: Values = {
 
 /** Money that came or went without a sale, a purchase or an expense. */
 export function PaymentForm({ onDone }: { onDone: () => void }) {
-  const today = useToday();
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
   const entry = useEntry({
@@ -110,15 +109,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
             value={values.tillSessionId}
           />
         )}
-        <DatePickerInput
-          label={t('Date')}
-          placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
-          clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
-          {...fieldOf('businessDate')}
-        />
+        <DayInput label={t('Date')} placeholder={t('Today')} clearable {...fieldOf('businessDate')} />
         <TextInput label={t('Reference')} maxLength={100} {...fieldOf('reference')} />
       </SimpleGrid>
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />

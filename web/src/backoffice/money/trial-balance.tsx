@@ -1,13 +1,12 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, useToday } from '../../ui/figures.tsx';
+import { formatDay, Money, MoneyOrNone, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -44,25 +43,21 @@ export default function TrialBalance() {
     >
       <BooksTabs />
       <Group gap="xs" align="flex-end" className="no-print">
-        <DatePickerInput
+        <DayInput
           label={t('As of')}
           placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
           value={query.date_to ?? null}
           onChange={(day) => state.setFilters({ date_to: day ?? undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
-        <DatePickerInput
+        <DayInput
           label={t('Movements from')}
           placeholder={t('The beginning')}
-          valueFormat="D MMM YYYY"
           maxDate={until}
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
         <OutletPicker
@@ -106,7 +101,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
   ];
   const cell = (amount: number, key: string) => (
     <Table.Td key={key} className="number">
-      {amount === 0 ? '' : <Money amount={amount} />}
+      <MoneyOrNone amount={amount} />
     </Table.Td>
   );
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
@@ -6,6 +6,7 @@ import { cashToGiveBack } from '../../../../src/values/tender.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { t } from '../../words.ts';
 
@@ -88,11 +89,9 @@ export function MoneyBack<Form extends Values>({
             />
           )}
           {tenders.length > 1 && (
-            <NumberInput
+            <AmountInput
               label={t('Amount')}
-              min={0}
               max={back.owed}
-              decimalScale={back.decimals}
               value={at === tenders.length - 1 ? last : amount}
               readOnly={at === tenders.length - 1}
               onChange={(value) => change(at, { amount: value })}

@@ -1,8 +1,9 @@
-import { Group, NumberInput, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { t } from '../../words.ts';
@@ -80,15 +81,9 @@ export function PurchasePayment({
         <SimpleGrid cols={{ base: 1, sm: 3 }} className={styles.filled}>
           {way === 'split' &&
             (['cashAmount', 'bankAmount', 'posAmount'] as const).map((name) => (
-              <NumberInput
+              <AmountInput
                 key={name}
                 label={{ cashAmount: t('Cash'), bankAmount: t('Bank'), posAmount: t('Card') }[name]}
-                classNames={{ input: 'number' }}
-                min={0}
-                decimalScale={decimals}
-                thousandSeparator=","
-                hideControls
-                allowNegative={false}
                 {...form.getInputProps(name)}
               />
             ))}

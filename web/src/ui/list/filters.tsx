@@ -1,11 +1,10 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { choicesOf } from '../form/choices.ts';
+import { DateRange } from './date-range.tsx';
 import type { ListState } from './list-state.ts';
 
 /** A filter of a list, and the names under which it stands in the address and in the query. */
@@ -36,35 +35,6 @@ export function dateFilter(label: string = t('Dates')): Filter {
     keys: ['date_from', 'date_to'],
     control: (state) => <DateRange key="dates" label={label} state={state} />,
   };
-}
-
-function DateRange({ label, state }: { label: string; state: ListState }) {
-  const fromAddress: [string | null, string | null] = [
-    state.filter('date_from') ?? null,
-    state.filter('date_to') ?? null,
-  ];
-  const [range, setRange] = useState(fromAddress);
-  const [from, to] = fromAddress;
-  useEffect(() => setRange([from, to]), [from, to]);
-  return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
-      aria-label={label}
-      placeholder={label}
-      valueFormat="D MMM YYYY"
-      value={range}
-      onChange={(chosen) => {
-        setRange(chosen);
-        const [first, last] = chosen;
-        if (!!first === !!last)
-          state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
-      }}
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      w={240}
-    />
-  );
 }
 
 /** What a picker needs to be a filter. */
