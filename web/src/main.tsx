@@ -2,7 +2,6 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/page.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -10,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
 import { readableColors, theme } from './theme.ts';
+import { NoticePlace } from './ui/notice-place.tsx';
 import './words.ts';
 
 const queries = new QueryClient({
@@ -29,7 +29,7 @@ if (!root) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
+      <NoticePlace />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
