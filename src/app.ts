@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { TSchema } from 'typebox';
+import { serveDemo } from './demo/serve-demo.ts';
 import { eventStreams } from './events/exports.ts';
 import { apiInfo } from './http/api-info.ts';
 import { authenticate, isSignedIn } from './http/authenticate.ts';
@@ -38,6 +39,7 @@ import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
 import { newId } from './platform/ids.ts';
+import { serveAbout } from './service/serve-about.ts';
 import { serveBusinessExports, serveLogos } from './settings/exports.ts';
 import { fail, Refusal } from './values/refusal.ts';
 
@@ -143,6 +145,8 @@ export async function build(given: AppParts, served: Operation[] = operations): 
   serveLogos(app, parts);
   serveBusinessExports(app, parts);
   serveDocsPage(app);
+  serveAbout(app, parts);
+  serveDemo(app, parts);
   serveWeb(app);
   return app;
 }

@@ -118,11 +118,11 @@ test('only one file talks to pg', () => {
   assert.deepEqual(users, ['src/platform/db.ts']);
 });
 
-test('every folder of the source is a layer, an area or the command line', () => {
+test('every folder of the source is a layer, an area, the demo or the command line', () => {
   const folders = new Set(
     sources.filter((file) => file.split('/').length > 2).map((file) => file.split('/')[1] ?? ''),
   );
-  const known = ['values', 'platform', 'http', 'command-line', 'service', ...areaNames];
+  const known = ['values', 'platform', 'http', 'command-line', 'demo', 'service', ...areaNames];
   assert.deepEqual(
     [...folders].filter((folder) => !known.includes(folder)),
     [],

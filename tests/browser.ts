@@ -1,12 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { until } from './until.ts';
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
+
+/** With the signs of currencies that the package's own lack. */
+const moreFonts = join(dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json'))), 'ttf');
 
 /** Why browser tests are skipped here, if they are. */
 export const noBrowser =
@@ -14,11 +25,81 @@ export const noBrowser =
     ? false
     : 'the packed Chromium runs on Linux on x64 only';
 
-/** The Chromium of our npm package, gone when the test file is done. It needs nothing installed, and any user may run it. */
+/** What is done when all files of the process are done (tests/run.ts), and not when one of them is. */
+const closing: (() => Promise<unknown>)[] = [];
+(globalThis as { atTheEnd?: typeof closing }).atTheEnd = closing;
+
+export async function closeBrowsers(): Promise<void> {
+  for (const close of closing) await close();
+}
+
+/** The Chromium of our npm package, gone when the tests are done. It needs nothing installed, and any user may run it. */
 export async function openBrowser(): Promise<Browser> {
-  const folder = mkdtempSync(join(tmpdir(), 'tillhouse-chromium-'));
+  const browser = await chromium.launch(settingsOf(await unpackedFolder()));
+  closing.push(() => browser.close());
+  return browser;
+}
+
+/** One that keeps what it stores on the disk, to be killed and started again. */
+export async function openKeptBrowser(): Promise<{
+  open(): Promise<BrowserContext>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+}> {
+  const folder = await unpackedFolder();
+  const kept = mkdtempSync(join(tmpdir(), 'tillhouse-kept-'));
+  let context: BrowserContext | undefined;
+  closing.push(async () => {
+    await context?.close().catch(() => undefined);
+    rmSync(kept, { recursive: true, force: true });
+  });
+  return {
+    open: async () => {
+      context = await chromium.launchPersistentContext(kept, {
+        ...settingsOf(folder),
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: 'reduce',
+      });
+      return context;
+    },
+    kill: async () => {
+      const gone = new Promise((resolve) => context?.once('close', resolve));
+      for (const pid of processesOf(kept)) process.kill(pid, 'SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** The browser itself; what it started ends with it. */
+function processesOf(kept: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+        return words.includes(`--user-data-dir=${kept}`) && !words.some((word) => word.startsWith('--type='));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Unpacked once for all files of a run, which takes seconds, by the first that needs it. */
+async function unpackedFolder(): Promise<string> {
+  const folder = join(process.env.TEST_RECORDS ?? tmpdir(), 'chromium');
+  try {
+    mkdirSync(folder);
+  } catch {
+    await until(() => (existsSync(join(folder, 'fonts.conf')) ? true : undefined), 60_000);
+    return folder;
+  }
   await unpack(folder);
-  const browser = await chromium.launch({
+  return folder;
+}
+
+function settingsOf(folder: string) {
+  return {
     executablePath: join(folder, 'chromium'),
     args: [
       // The sandbox refuses to run as root and inside of most containers; the pages are our own.
@@ -39,12 +120,7 @@ export async function openBrowser(): Promise<Browser> {
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
     },
-  });
-  after(async () => {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return browser;
+  };
 }
 
 /** Into a folder of our own: the package's usual place, the shared /tmp, may hold another user's copy. */
@@ -58,7 +134,7 @@ async function unpack(folder: string): Promise<void> {
     // Without a single font Chromium crashes, and the package's own file names a folder that is not ours.
     writeFileSync(
       join(folder, 'fonts.conf'),
-      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+      `<fontconfig><dir>${folder}/fonts</dir><dir>${moreFonts}</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
     );
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -20,7 +20,14 @@ const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
 const wanted =
   isLong && parts.length === 0
-    ? ['tests/books', 'tests/business', 'tests/inventory', 'tests/faults', 'tests/matrix']
+    ? [
+        'tests/books',
+        'tests/business',
+        'tests/inventory',
+        'tests/faults',
+        'tests/matrix',
+        'tests/web/till-speed',
+      ]
     : parts;
 const last = 'tests/coverage.test.ts';
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
@@ -42,6 +49,7 @@ const long = {
   BOOKS_OPERATIONS: '10000',
   BUSINESS_OPERATIONS: '10000',
   BUSINESS_IN_ORDER: '2000',
+  TILL_PRODUCTS: '20000',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 // What browsers are shown is built from what is there now.
@@ -102,7 +110,7 @@ async function hurry(): Promise<void> {
 
 /** What measures the time it takes, or starts and kills processes, has a process of its own. */
 function runsAlone(file: string): boolean {
-  return /^tests\/|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(file);
+  return /^tests\/(?!web\/(?!offline))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(file);
 }
 
 /** One module for each process; those that take longest start first, so that none runs on when all others are done. */
@@ -118,9 +126,10 @@ function writeGroups(paths: string[]): string[] {
   });
 }
 
-/** Those alone first, then those of most files. */
+/** Those in a browser first, then those alone, then those of most files. */
 function rank(group: string[]): number {
-  return group.some(runsAlone) ? -Infinity : -group.length;
+  if (group.some((file) => file.startsWith('tests/web/'))) return -2_000_000;
+  return group.some(runsAlone) ? -1_000_000 : -group.length;
 }
 
 /** A test for each file, so that its hooks run at its end; only what is inside of it has a limit of time. */
@@ -129,7 +138,8 @@ function groupModule(group: string[]): string {
     const url = pathToFileURL(resolve(file)).href;
     return `test(${JSON.stringify(file)}, { timeout: ${2 ** 31 - 1} }, () => import(${JSON.stringify(url)}));`;
   });
-  return ["import { test } from 'node:test';", ...tests].join('\n');
+  const end = 'after(async () => { for (const close of globalThis.atTheEnd ?? []) await close(); });';
+  return ["import { after, test } from 'node:test';", ...tests, end].join('\n');
 }
 
 function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {

@@ -122,7 +122,7 @@ export async function startServer(starting: Starting = {}): Promise<ServerProces
   const server = startCommand(['serve'], starting);
   const remaining = () => Math.max(0, readyWithinMs - (performance.now() - begin));
   const url = await firstOf(server, remaining(), async () => {
-    const [, found] = /Tillhouse is ready: (\S+)/.exec(server.stdout()) ?? [];
+    const [, found] = /Tillhouse is ready: (\S+)\/app\n/.exec(server.stdout()) ?? [];
     return found;
   });
   await firstOf(server, remaining(), async () => (await statusOf(`${url}/readyz`)) === 200 || undefined);

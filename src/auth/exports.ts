@@ -1,5 +1,5 @@
 export { requireApproval, useApproval } from './approvals.ts';
 export { forgetSecondFactor } from './mfa/second-factor.ts';
-export { putPassword } from './password/new-password.ts';
+export { lookUpUser, makePassword, setPassword, type UserKey } from './password/by-email.ts';
 export { passwordResetJob } from './password-reset-job.ts';
 export { rejectWeakPassword } from './password-rules.ts';

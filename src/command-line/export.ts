@@ -1,13 +1,14 @@
 import { statSync } from 'node:fs';
 import sql from 'sql-template-tag';
 import type { AppParts } from '../app.ts';
+import { lookUpUser } from '../auth/exports.ts';
 import { exportBusiness } from '../platform/archive/export-business.ts';
 import { writeArchiveFile } from '../platform/archive/write-archive.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
 import { barOf } from './progress.ts';
-import { lookUpUser } from './user.ts';
+
 import { withDatabase } from './with-database.ts';
 
 const level = 6;
@@ -37,15 +38,10 @@ tillhouse import on another server. Passwords are in it as hashes, second factor
     }),
 };
 
-async function findBusiness(
-  { database, ...parts }: AppParts,
-  org: string,
-): Promise<{ orgId: string; name: string }> {
+async function findBusiness({ database }: AppParts, org: string): Promise<{ orgId: string; name: string }> {
   if (!org)
     throw new StartError('--org is missing: the id of a business, or the email address of someone in it.');
-  const orgId = org.includes('@')
-    ? (await lookUpUser({ database, ...parts }, org))?.orgId
-    : org.toLowerCase();
+  const orgId = org.includes('@') ? (await lookUpUser(database, org))?.orgId : org.toLowerCase();
   const found = await database.jobs.transaction((tx) =>
     tx.one<{ orgId: string; name: string }>(sql`
       select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),

@@ -129,12 +129,15 @@ function greeting(config: Config, opened: Opened, address: string): string {
   const mail = config.smtpUrl
     ? ''
     : `\n  Mail         is kept, for no SMTP_URL is set; ${environment}npx tillhouse outbox   shows it`;
+  const origin = `${scheme}://${host}${port ? `:${port}` : ''}`;
   return `
-Tillhouse is ready: ${scheme}://${host}${port ? `:${port}` : ''}
+Tillhouse is ready: ${origin}/app
+
+  Open it in a browser to set up your business, or to look at a demo.
 
   Data         ${database}${opened.folder.moved ? '\n               not under this folder, which the database account cannot reach' : ''}
-  New here?    ${environment}npx tillhouse demo   fills a demo business and prints its logins
-  Reference    ${scheme}://${host}${port ? `:${port}` : ''}/docs${mail}
+  Demo         ${environment}npx tillhouse demo   fills one here and prints its logins
+  Reference    ${origin}/docs${mail}
   Stop         Ctrl+C
 `;
 }

@@ -1,8 +1,14 @@
-import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import sql from 'sql-template-tag';
 import type { AppParts } from '../app.ts';
-import { forgetSecondFactor, putPassword, rejectWeakPassword } from '../auth/exports.ts';
+import {
+  forgetSecondFactor,
+  lookUpUser,
+  makePassword,
+  rejectWeakPassword,
+  setPassword,
+  type UserKey,
+} from '../auth/exports.ts';
 import { type Role, tenantRoles } from '../http/access.ts';
 import { setTenant } from '../http/authenticate.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -53,7 +59,7 @@ A password is made up and printed once; with --password-stdin it is read from st
       async (parts) => {
         if (action === 'create') await create(parts, values, { email, password });
         else {
-          await setPassword(parts, { email, password });
+          await setPassword(parts.database, await findUser(parts, email), password);
           console.log(`${email} has a new password, and all sessions have ended.`);
         }
       },
@@ -82,15 +88,6 @@ async function businessOf(parts: AppParts, email: string): Promise<string> {
   return orgId;
 }
 
-export async function setPassword(parts: AppParts, { email, password }: Credentials): Promise<void> {
-  const user = await findUser(parts, email);
-  const passwordHash = await hashPassword(password);
-  await parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(user.orgId));
-    await putPassword(tx, user, { passwordHash });
-  });
-}
-
 async function resetSecondFactor(parts: AppParts, email: string): Promise<void> {
   const user = await findUser(parts, email);
   await parts.database.app.transaction(async (tx) => {
@@ -107,18 +104,8 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
   console.log(`${email} signs in without a second factor now, and all sessions have ended.`);
 }
 
-type UserKey = { orgId: string; userId: string };
-
-export function lookUpUser(parts: AppParts, email: string): Promise<UserKey | undefined> {
-  return parts.database.identity.transaction((tx) =>
-    tx.one<UserKey>(sql`
-      select org_id as "orgId", user_id as "userId" from identities
-      where kind = 'EMAIL' and value = ${normaliseEmail(email)}`),
-  );
-}
-
 async function findUser(parts: AppParts, email: string): Promise<UserKey> {
-  const found = await lookUpUser(parts, email);
+  const found = await lookUpUser(parts.database, email);
   if (!found) throw new StartError(`Nobody signs in as ${email}.`);
   return found;
 }
@@ -134,12 +121,4 @@ function roleOf(text: string): Role {
   const role = tenantRoles.find((known) => known === text.toUpperCase());
   if (!role) throw new StartError(`--role ${text} is not a role. Choose one of ${tenantRoles.join(', ')}.`);
   return role;
-}
-
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** 80 bits in four groups that can be read out. */
-export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [group(), group(), group(), group()].join('-');
 }

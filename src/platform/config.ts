@@ -63,7 +63,7 @@ export type OAuthProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string | undefined;
-  /** Where the provider may send the browser back to; our own callback is always among them. */
+  /** Where the provider may send the browser back to; our own callback and the console's page are always among them. */
   redirectUris: string[];
 };
 

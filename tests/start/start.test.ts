@@ -153,14 +153,14 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
 
   test('the first start is ready within 15 s and says where, and what to do next', async (context) => {
     server = await startsWithin(15_000, { folder, context });
-    assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\n/);
+    assert.match(server.stdout(), /Tillhouse is ready: http:\/\/localhost:\d+\/app\n/);
     assert.match(server.stdout(), /tillhouse demo/);
     assert.match(server.stdout(), /no SMTP_URL is set; .*npx tillhouse outbox/);
     assert.ok(server.stdout().includes(folder));
     assert.equal((await serverClient(server).post('/auth/register', owner)).status, 200);
   });
 
-  test('the first page leads to the reference, and figures are not public', async () => {
+  test('the first page leads to the console, and figures are not public', async () => {
     const answer = await fetch(server.url, { redirect: 'manual' });
     assert.equal(answer.status, 302);
     assert.equal(answer.headers.get('location'), '/app');

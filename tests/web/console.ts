@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { noBrowser, openBrowser } from '../browser.ts';
+import { openBrowser } from '../browser.ts';
 import { password, type SignedIn, type TestServer } from '../harness.ts';
 
 const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
-/** Opened with the file and not in its first test, at whose end it would be closed. */
-const opened: Promise<Browser> | undefined = noBrowser ? undefined : openBrowser();
+/** One for all files of a process. */
+let opened: Promise<Browser> | undefined;
 
 /** A browser with nobody signed in. What goes wrong on its pages is an error of the test. */
-export async function newContext(viewport = desktop): Promise<{ context: BrowserContext; faults: string[] }> {
-  if (!opened) throw new Error(`no browser: ${noBrowser}`);
-  const context = await (await opened).newContext({ viewport, reducedMotion: 'reduce' });
+export async function newContext(
+  viewport = desktop,
+  { hasTouch = false } = {},
+): Promise<{ context: BrowserContext; faults: string[] }> {
+  opened ??= openBrowser();
+  const context = await (await opened).newContext({ viewport, hasTouch, reducedMotion: 'reduce' });
+  return { context, faults: watchFaults(context) };
+}
+
+/** What goes wrong on the pages of a browser. */
+export function watchFaults(context: BrowserContext): string[] {
   context.setDefaultTimeout(20_000);
   const faults: string[] = [];
   context.on('page', (page) => {
@@ -23,23 +31,28 @@ export async function newContext(viewport = desktop): Promise<{ context: Browser
         faults.push(line.text());
     });
   });
-  return { context, faults };
+  return faults;
 }
 
 /** A page of the console with somebody signed in by the form. */
 export async function signedInPage(
   server: TestServer,
   who: SignedIn,
-  { path = '/app', viewport = desktop } = {},
+  { path = '/app', viewport = desktop, hasTouch = false } = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const { context, faults } = await newContext(viewport);
+  const { context, faults } = await newContext(viewport, { hasTouch });
   const page = await context.newPage();
-  await page.goto(`${server.url}/app/sign-in?next=${encodeURIComponent(path.replace(/^\/app/, '') || '/')}`);
+  await signIn(page, server.url, who, path);
+  return { page, faults };
+}
+
+/** By the form, and on to `path`. */
+export async function signIn(page: Page, url: string, who: { email: string }, path = '/app'): Promise<void> {
+  await page.goto(`${url}/app/sign-in?next=${encodeURIComponent(path.replace(/^\/app/, '') || '/')}`);
   await page.getByLabel('Email or phone').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname + url.search === path);
-  return { page, faults };
 }
 
 export function assertNoFaults(faults: string[]): void {

@@ -31,7 +31,7 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   skip: noBrowser,
 }, async () => {
   const { owner, cashier, soap, sell } = await shop();
-  const { page, faults } = await signedInPage(server, owner, { path: '/app/' });
+  const { page, faults } = await signedInPage(server, owner, { path: '/app' });
   const sales = page.getByRole('region', { name: 'Sales', exact: true });
   await sales.getByText('0', { exact: true }).waitFor();
   await sell(1);

@@ -1,6 +1,6 @@
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import './ui/page.css';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
 import { readableColors, theme } from './theme.ts';
-import { NoticePlace } from './ui/notice-place.tsx';
+import { Notices } from './ui/notices.tsx';
 import './words.ts';
 
 const queries = new QueryClient({
@@ -29,7 +29,7 @@ if (!root) throw new Error('the page has no root');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
-      <NoticePlace />
+      <Notices />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>

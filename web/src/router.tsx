@@ -10,13 +10,21 @@ import {
 import { ApiError } from './api/call.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import type { PageModule } from './pages.ts';
+import { aboutQuery } from './session/about.ts';
 import { sessionPages } from './session/pages.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 type Context = { queries: QueryClient };
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet });
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  // The till has few of the components, and has to start with little.
+  beforeLoad: ({ location }) =>
+    isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
+});
+const isTill = (path: string) => /^\/till(\/|$)/.test(path);
+const nothing = () => undefined;
 
 /** Everything behind a sign-in; who is not signed in is sent there and comes back. */
 const signedIn = createRoute({
@@ -26,9 +34,10 @@ const signedIn = createRoute({
     try {
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        throw redirect({ to: '/sign-in', search: { next: location.href } as never });
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const about = await queries.ensureQueryData(aboutQuery).catch(() => undefined);
+      if (about?.hasBusiness === false) throw redirect({ to: '/set-up' });
+      throw redirect({ to: '/sign-in', search: { next: location.href } as never });
     }
   },
 });
@@ -45,9 +54,16 @@ const till = createRoute({
   component: lazyRouteComponent(() => import('./till/till.tsx'), 'Till'),
 });
 
+const display = createRoute({
+  getParentRoute: () => root,
+  path: '/till/display',
+  component: lazyRouteComponent(() => import('./till/display/display.tsx')),
+});
+
 const routes = root.addChildren([
   ...sessionPages.map((page) => routeOf(() => root, page)),
   till,
+  display,
   signedIn.addChildren([
     backoffice.addChildren(backofficePages.map((page) => routeOf(() => backoffice, page))),
   ]),

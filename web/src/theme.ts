@@ -20,6 +20,7 @@ export const theme = createTheme({
   colors: { sea },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   // Every panel can be closed by who hears the page, too.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },

@@ -16,7 +16,8 @@ export const beginOAuth = operation({
     redirectUri: Type.Optional(
       Type.String({
         maxLength: 2_000,
-        description: 'One that is listed for this provider. Absent: the callback of this server.',
+        description:
+          'One that is listed for this provider, or the page of the console. Absent: the callback of this server.',
       }),
     ),
   }),

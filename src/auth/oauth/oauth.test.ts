@@ -10,7 +10,8 @@ import { readRegistrationToken } from './registration-token.ts';
 
 const callback = 'https://shop.example/auth/oauth/acme/callback';
 const consolePage = 'https://console.example/signed-in';
-const provider = await openIdProvider([callback, consolePage]);
+const ownPage = 'https://shop.example/app/oauth/acme';
+const provider = await openIdProvider([callback, consolePage, ownPage]);
 const { issuer, clientId, clientSecret } = provider;
 /** Takes connections and never answers. */
 const silent = createServer(() => {});
@@ -164,6 +165,14 @@ test('a sign-in begins to the letter of the interface: state, nonce, PKCE and a 
   for (const secret of [state, nonce]) assert.ok(!text.includes(secret));
 });
 
+test('the console need not be listed: its own page is where the provider may send the browser back to', async () => {
+  const { name } = await knownPerson();
+  const { url, cookie } = await begin({ redirectUri: ownPage });
+  const back = await openIdBrowser().signIn(url, name);
+  assert.equal(back.origin + back.pathname, ownPage);
+  assert.equal((await comeBack(back, cookie)).status, 200);
+});
+
 test('the provider is asked about itself once, not for each sign-in', async () => {
   await begin();
   const before = provider.asked.get('/.well-known/openid-configuration');
@@ -184,6 +193,13 @@ for (const [what, path, field] of [
     'redirectUri',
   ],
   ['the callback of another provider', `/auth/oauth/closed/init?redirectUri=${callback}`, 'redirectUri'],
+  ["the console's page of another provider", `/auth/oauth/closed/init?redirectUri=${ownPage}`, 'redirectUri'],
+  ["a page below the console's", `/auth/oauth/acme/init?redirectUri=${ownPage}/x`, 'redirectUri'],
+  [
+    "the console's page of another host",
+    '/auth/oauth/acme/init?redirectUri=https://evil.example/app/oauth/acme',
+    'redirectUri',
+  ],
   ['an empty page', '/auth/oauth/acme/init?redirectUri=', 'redirectUri'],
   ['an unknown field', '/auth/oauth/acme/init?redirect_uri=x', 'redirect_uri'],
 ] as const) {

@@ -23,11 +23,12 @@ export function findProvider(config: Config, name: string): OAuthProvider {
   return provider;
 }
 
-/** Where the provider sends the browser back to: one of those that are listed, letter by letter. */
+/** Where the provider sends the browser back to: our callback, the page of our console, or one that is listed, letter by letter. */
 export function checkedRedirectUri(config: Config, name: string, asked: string | undefined): string {
   const ownCallback = `${config.publicUrl}/auth/oauth/${name}/callback`;
+  const ownPage = `${config.publicUrl}/app/oauth/${name}`;
   const uri = asked ?? ownCallback;
-  if (uri !== ownCallback && !findProvider(config, name).redirectUris.includes(uri)) {
+  if (![ownCallback, ownPage, ...findProvider(config, name).redirectUris].includes(uri)) {
     throw failField('VALIDATION_FAILED', {
       field: 'redirectUri',
       message: 'is not on the list of this provider',

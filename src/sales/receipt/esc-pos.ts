@@ -1,9 +1,9 @@
+import { isBarcodable } from '../../values/receipt-code.ts';
+import { type ReceiptContent, receiptContent } from '../../values/receipt-content.ts';
+import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
+import { columnsOf, type Row, receiptRows } from '../../values/receipt-rows.ts';
 import { type CodePage, encode, printable, usualCodePages } from './code-pages.ts';
-import { type ReceiptContent, receiptContent } from './content.ts';
-import type { Paper, ReceiptDocument } from './document.ts';
 import type { LogoDots } from './logo.ts';
-import { isBarcodable } from './number-code.ts';
-import { columnsOf, type Row, receiptRows } from './rows.ts';
 
 export type EscPosOptions = {
   paper: Paper;

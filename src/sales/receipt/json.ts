@@ -1,6 +1,6 @@
 import { toMajor } from '../../values/money.ts';
 import { fromE4 } from '../../values/quantity.ts';
-import type { ReceiptDocument } from './document.ts';
+import type { ReceiptDocument } from '../../values/receipt-document.ts';
 
 /** The receipt as data: amounts in major units, absent values null. The logo is a picture and stays out. */
 export function receiptJson(document: ReceiptDocument) {

@@ -1,8 +1,8 @@
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type ReceiptLook, readReceiptLook } from '../../settings/exports.ts';
+import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { failField } from '../../values/refusal.ts';
-import type { Paper, ReceiptDocument } from './document.ts';
 
 /** A receipt as it is to be given out, and the paper that the settings have for it. */
 export type FoundReceipt = { document: ReceiptDocument; paper: Paper };

@@ -1,7 +1,8 @@
 import { bytesOf, cells, fonts, makeRoom, mm, type PdfSheet, pair, rule, text } from '../../platform/pdf.ts';
-import { type ReceiptContent, receiptContent } from './content.ts';
-import type { Paper, ReceiptDocument } from './document.ts';
-import { type NumberCode, numberCode } from './number-code.ts';
+import type { NumberCode } from '../../values/receipt-code.ts';
+import { type ReceiptContent, receiptContent } from '../../values/receipt-content.ts';
+import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
+import { numberCode } from './number-code.ts';
 
 /** Readers show no page that is higher. */
 const tallestPage = 14_400;

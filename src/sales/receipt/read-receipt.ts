@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
+import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
 import { soldWhere } from '../sale/store.ts';
-import type { ReceiptDocument, ReceiptLine } from './document.ts';
 import { dress, type FoundReceipt, readLook } from './look.ts';
 
 type SaleRow = Pick<

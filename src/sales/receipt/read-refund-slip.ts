@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
+import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
 import { failField } from '../../values/refusal.ts';
 import { soldWhere } from '../sale/store.ts';
-import type { ReceiptDocument, ReceiptLine } from './document.ts';
 import { dress, type FoundReceipt, readLook } from './look.ts';
 import { type Taxed, taxesOf } from './read-receipt.ts';
 

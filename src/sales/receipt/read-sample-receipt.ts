@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { priceSale } from '../../values/pricing.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf } from '../../values/receipt-labels.ts';
 import { dress, type FoundReceipt, readLook } from './look.ts';
 
 type ShopRow = {

@@ -1,8 +1,9 @@
+import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
+import { receiptHtml } from '../../values/receipt-html.ts';
 import type { CodePage } from './code-pages.ts';
-import type { Paper, ReceiptDocument } from './document.ts';
 import { receiptEscPos } from './esc-pos.ts';
-import { receiptHtml } from './html.ts';
 import { logoDots, smallLogo } from './logo.ts';
+import { numberCode } from './number-code.ts';
 import { receiptPdf } from './pdf.ts';
 
 export type ReceiptFormat = 'JSON' | 'HTML' | 'PDF' | 'ESC_POS';
@@ -48,7 +49,8 @@ export async function renderReceipt(
   const small = logoPng && (await smallLogo(logoPng));
   const drawn = { ...document, business: { ...document.business, logoPng: small } };
   if (format === 'HTML') {
-    return { contentType: 'text/html; charset=utf-8', body: receiptHtml(drawn, { paper }) };
+    const code = numberCode(drawn, paper);
+    return { contentType: 'text/html; charset=utf-8', body: receiptHtml(drawn, { paper, code }) };
   }
   return { contentType: 'application/pdf', body: await receiptPdf(drawn, { paper }) };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { displayWidth } from './columns.ts';
-import { receiptContent } from './content.ts';
-import type { ReceiptDocument } from './document.ts';
-import { receiptRows } from './rows.ts';
+import { displayWidth } from '../../values/receipt-columns.ts';
+import { receiptContent } from '../../values/receipt-content.ts';
+import type { ReceiptDocument } from '../../values/receipt-document.ts';
+import { receiptRows } from '../../values/receipt-rows.ts';
 import { sampleReceipt } from './testing.ts';
 
 function print(document: ReceiptDocument, width: number): string[] {

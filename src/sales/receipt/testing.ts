@@ -1,4 +1,4 @@
-import type { ReceiptDocument } from './document.ts';
+import type { ReceiptDocument } from '../../values/receipt-document.ts';
 
 /** Coffee and apples in a shop of Lyon, with a discount, two rates of tax in the prices, a card and cash. */
 export function sampleReceipt(changes: Partial<ReceiptDocument> = {}): ReceiptDocument {

@@ -58,6 +58,12 @@ test('a till gets everything that is for sale, and all that figures depend on', 
     ...[soap.packPriceId, measurementId],
   ]);
   await run('update organisations set cash_rounding_minor = 5 where org_id = $1', [owner.orgId]);
+  // Of those with a PIN: one who sells here, one of other outlets, one who sells nowhere; and the owner, who has none.
+  const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
+  const others = [await server.colleague(owner, 'CASHIER', []), await server.colleague(owner, 'ACCOUNTANT')];
+  await run('update users set pin_hash = $2 where id = any ($1)', [
+    ...[[cashier, ...others].map(({ userId }) => userId), 'set'],
+  ]);
 
   const all = await sync(owner);
   assert.deepEqual([all.mode, all.hasNext, all.removed, all.stock], ['FULL', false, [], []]);
@@ -92,6 +98,7 @@ test('a till gets everything that is for sale, and all that figures depend on', 
     [settings.pricesIncludeTax, settings.cashRounding, settings.cashierDiscountPercent],
     [false, 0.05, 10],
   );
+  assert.deepEqual(settings.colleagues, [{ userId: cashier.userId, name: 'Kit CASHIER', mayApprove: false }]);
 
   const since = await sync(owner, all.cursor);
   assert.deepEqual([since.mode, since.settings], ['CHANGES', null]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, rolesWith } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
@@ -61,6 +61,14 @@ const CatalogueSettings = named(
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
     units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
+    colleagues: Type.Array(
+      Exactly({
+        userId: Id,
+        name: Type.String(),
+        mayApprove: Type.Boolean({ description: "Whether this PIN gives a manager's approval." }),
+      }),
+      { description: 'To whom the till changes by PIN: who sells here, has one, and no second factor.' },
+    ),
   }),
 );
 type CatalogueSettings = Static<typeof CatalogueSettings>;
@@ -213,7 +221,19 @@ export async function readSettings(
                                      order by c.id)
                      from categories c where c.org_id = g.org_id and c.status = 'ACTIVE'), '[]') as categories,
            coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
-                     from measurements m where m.org_id = g.org_id), '[]') as units
+                     from measurements m where m.org_id = g.org_id), '[]') as units,
+           coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
+                                                       'mayApprove', u.role = any(${rolesWith('sales.approve')}))
+                                     order by u.first_name, u.last_name, u.id)
+                     from users u
+                     where u.org_id = g.org_id and u.status = 'ACTIVE' and u.pin_hash is not null
+                       and u.role = any(${rolesWith('sales.sell')})
+                       and (not u.outlet_limited or exists (
+                              select from user_outlets l
+                              where l.org_id = u.org_id and l.user_id = u.id and l.outlet_id = o.id))
+                       and not exists (select from totp_secrets s
+                                       where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
+                    ), '[]') as colleagues
     from outlets o join organisations g on g.org_id = o.org_id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);

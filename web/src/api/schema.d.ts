@@ -5480,6 +5480,17 @@ export interface components {
                 name: string;
                 abr: string;
             }[];
+            /** @description To whom the till changes by PIN: who sells here, has one, and no second factor. */
+            colleagues: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                userId: string;
+                name: string;
+                /** @description Whether this PIN gives a manager's approval. */
+                mayApprove: boolean;
+            }[];
         };
         CategoryEdit: {
             /** @example Drinks */
@@ -17234,7 +17245,7 @@ export interface operations {
     beginOAuth: {
         parameters: {
             query?: {
-                /** @description One that is listed for this provider. Absent: the callback of this server. */
+                /** @description One that is listed for this provider, or the page of the console. Absent: the callback of this server. */
                 redirectUri?: string;
             };
             header?: never;
@@ -29039,6 +29050,13 @@ export interface operations {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
                      *               "abr": "string"
+                     *             }
+                     *           ],
+                     *           "colleagues": [
+                     *             {
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "mayApprove": true
                      *             }
                      *           ]
                      *         },

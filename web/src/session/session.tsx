@@ -17,7 +17,11 @@ const SessionContext = createContext<Session | undefined>(undefined);
 export async function fetchSession(): Promise<Session> {
   if (!isSignedInHere())
     throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
-  const session = await dataOf(client.GET('/auth/session'));
+  return sessionOf(await dataOf(client.GET('/auth/session')));
+}
+
+/** What the server says of a session, or what a till has kept of it, as pages use it. */
+export function sessionOf(session: Schema<'SessionCheck'>): Session {
   return {
     ...session,
     decimals: decimalsOf(session.organisation.currency),

@@ -1,3 +1,69 @@
+import './till.css';
+import { useEffect, useMemo } from 'react';
+import { SessionProvider, sessionOf } from '../session/session.tsx';
+import { t } from '../words.ts';
+import { cover, shiftScreen } from './screens.ts';
+import { LazyScreen } from './sell/lazy-screen.tsx';
+import { SellingScreen } from './sell/selling-screen.tsx';
+import { ChooseDrawer } from './start/choose-drawer.tsx';
+import { OpenShift } from './start/open-shift.tsx';
+import { Standing } from './start/standing.tsx';
+import { TillContext, tillEngine, useTill } from './use-till.ts';
+
+/** The till. It starts from what is kept on this device, with or without a connection. */
 export function Till() {
-  return <main>till</main>;
+  const till = tillEngine();
+  useEffect(() => {
+    void till.start();
+    // What opens over the till is made of the components: their styles come when there is time.
+    const later = setTimeout(() => void import('../ui/styles.ts'), 3_000);
+    return () => clearTimeout(later);
+  }, [till]);
+  return (
+    <TillContext value={till}>
+      <Phases />
+    </TillContext>
+  );
+}
+
+function Phases() {
+  const { till, state } = useTill();
+  const { phase, session: kept } = state;
+  const session = useMemo(() => kept && sessionOf(kept), [kept]);
+  useEffect(() => {
+    if (phase === 'SIGN_IN') location.assign('/app/sign-in?next=/till');
+  }, [phase]);
+  if (phase === 'STARTING' || phase === 'SIGN_IN') return <Standing title={t('Starting …')}>{null}</Standing>;
+  if (phase === 'UNREACHABLE' || !session)
+    return (
+      <Standing title={t('The server is not reached')}>
+        <p>{t('A till needs a connection the first time. It goes on by itself when there is one.')}</p>
+      </Standing>
+    );
+  return (
+    <SessionProvider session={session}>
+      {phase === 'OTHER_TAB' && (
+        <Standing title={t('The till is open in another tab')}>
+          <p>{t('Only one of them sells, so that no number is given twice.')}</p>
+          <button type="button" className="main" onClick={() => till.takeOver()}>
+            {t('Use it here')}
+          </button>
+        </Standing>
+      )}
+      {phase === 'NOT_ALLOWED' && (
+        <Standing title={t('Your role does not sell')}>
+          <button type="button" className="main" onClick={() => location.assign('/app')}>
+            {t('To the back office')}
+          </button>
+        </Standing>
+      )}
+      {phase === 'CHOOSE_DRAWER' && <ChooseDrawer />}
+      {phase === 'OPEN_SHIFT' &&
+        (shiftScreen.load ? <LazyScreen load={shiftScreen.load} props={{}} /> : <OpenShift />)}
+      {phase === 'SELLING' && <SellingScreen />}
+      {cover.load && phase !== 'OTHER_TAB' && phase !== 'NOT_ALLOWED' && (
+        <LazyScreen load={cover.load} props={{}} />
+      )}
+    </SessionProvider>
+  );
 }

@@ -6,14 +6,25 @@ import { language, t } from '../words.ts';
 
 /** An amount with the sign of its currency, as people of this language write it. */
 export function formatMoney(amount: number, currency: string): string {
+  return formatOf(currency).format(amount);
+}
+
+/** Kept, for making one takes longer than formatting a page of figures. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const kept = formats.get(currency);
+  if (kept) return kept;
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(amount);
+  });
+  formats.set(currency, format);
+  return format;
 }
 
 export function useMoney(): (amount: number | null | undefined) => string {

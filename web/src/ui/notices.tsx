@@ -1,7 +1,14 @@
 import { Alert, Anchor, CopyButton, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
+
+/** Where notices stand: out of the way of thumbs on a phone, whose buttons are at the bottom. */
+export function Notices() {
+  const isNarrow = useMediaQuery('(max-width: 48em)');
+  return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
+}
 
 export function notifyDone(message: string): void {
   notifications.show({ message, color: 'teal', autoClose: 4_000 });
@@ -54,7 +61,8 @@ function Told({ error }: { error: unknown }) {
 
 function wayOut({ status, code }: ApiError): string | undefined {
   if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
-  if (status === 401) return t('Sign in again, in another tab if you like, and then try again.');
+  if (status === 401 && code !== 'INVALID_CREDENTIALS')
+    return t('Sign in again, in another tab if you like, and then try again.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
   if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
   return undefined;

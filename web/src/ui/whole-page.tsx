@@ -6,7 +6,7 @@ import { ErrorNotice } from './notices.tsx';
 export function PageWaiting() {
   return (
     <Center mih="40vh">
-      <Loader aria-label={t('Loading')} />
+      <Loader role="status" aria-label={t('Loading')} />
     </Center>
   );
 }

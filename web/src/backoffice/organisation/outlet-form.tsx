@@ -62,7 +62,6 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         />
         <Select
           label={t('Type')}
-          description={t('Warehouses do not sell.')}
           data={choicesOf(outletTypes)}
           allowDeselect={false}
           {...form.getInputProps('type')}

@@ -1,3 +1,6 @@
 import type { Pages } from '../../pages.ts';
 
-export const profilePages: Pages = [];
+export const profilePages: Pages = [
+  ['/profile', () => import('./profile.tsx')],
+  ['/mailbox', () => import('./mailbox.tsx')],
+];

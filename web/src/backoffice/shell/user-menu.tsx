@@ -11,7 +11,7 @@ import { useSession, useSignOut } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 
 export function UserMenu({ onKeys }: { onKeys: () => void }) {
-  const { user } = useSession();
+  const { user, may } = useSession();
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === 'dark';
@@ -33,6 +33,11 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         <Menu.Item component={Link} to="/profile">
           {t('Profile and security')}
         </Menu.Item>
+        {may('notify.send') && (
+          <Menu.Item component={Link} to="/mailbox">
+            {t('Mail')}
+          </Menu.Item>
+        )}
         <Menu.Item onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
           {isDark ? t('Light colors') : t('Dark colors')}
         </Menu.Item>

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testServer } from '../../tests/harness.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
+
+const server = await testServer({
+  environment: { OAUTH_ACME_ISSUER: 'https://acme.example', OAUTH_ACME_CLIENT_ID: 'tillhouse' },
+});
+
+const about = async () => (await fetch(`${server.url}/app/about.json`)).json();
+const businesses = () =>
+  server.database((session) =>
+    session.all<{ name: string }>('select name from organisations where org_id <> $1', [serviceOrgId]),
+  );
+
+function ask(body: object, headers: Record<string, string> = { origin: server.url }): Promise<Response> {
+  return fetch(`${server.url}/app/demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+test('anybody is told whether there is a business, which providers there are and that mail is kept', async () => {
+  const { version, ...rest } = await about();
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.deepEqual(rest, { hasBusiness: false, providers: ['acme'], keepsMail: true });
+});
+
+test('a page of somebody else, no page at all and bad input fill nothing', async () => {
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, {}]) {
+    const answer = await ask({}, headers as Record<string, string>);
+    assert.equal(answer.status, 403);
+    assert.equal((await answer.json()).code, 'CSRF');
+  }
+  for (const body of [{ days: 29 }, { days: '1' }, { password: 'mine' }]) {
+    assert.equal((await ask(body)).status, 400);
+  }
+  assert.deepEqual(await businesses(), []);
+});
+
+test('of two that fill the demo at once one does: its logins are told once, and its shops have sold', async () => {
+  const answers = await Promise.all([ask({ days: 0 }), ask({ days: 0 })]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const lines = (await answers.find(({ ok }) => ok)?.text())?.trim().split('\n') ?? [];
+  const [told, ...progress] = lines.map((line) => JSON.parse(line));
+  assert.equal(told.businessName, 'Harbour Grocers');
+  assert.deepEqual(progress.at(-1), { percent: 100 });
+  assert.deepEqual(await businesses(), [{ name: 'Harbour Grocers' }]);
+  for (const identifier of told.logins) {
+    const { status } = await server.stranger.post('/auth/login', { identifier, password: told.password });
+    assert.equal(status, 200, identifier);
+  }
+});
+
+test('where there is a business, no demo is filled', async () => {
+  assert.equal((await about()).hasBusiness, true);
+  const answer = await ask({ days: 0 });
+  assert.equal(answer.status, 409);
+  assert.equal((await answer.json()).code, 'INVALID_STATE');
+  assert.equal((await businesses()).length, 1);
+});

@@ -1,0 +1,149 @@
+import { barcodeOf, inKinds, shelves, units } from './catalogue.ts';
+import type { DemoClient } from './client.ts';
+
+/** What can be sold: one unit of one variant. */
+export type Item = {
+  itemPriceId: string;
+  variantId: string;
+  productId: string;
+  name: string;
+  price: number;
+  /** Of one base unit, in whole naira. */
+  cost: number;
+  /** How many base units it is. */
+  factor: number;
+  weight: number;
+  isWeighed: boolean;
+  taxPercent: number;
+  vendor: string;
+};
+
+type Product = {
+  id: string;
+  name: string;
+  variants: { id: string; name: string; prices: { itemPriceId: string; factor: number; price: number }[] }[];
+};
+type VariantType = { id: string; name: string; values: { id: string; name: string }[] };
+type Settings = { taxRates: { id: string; name: string }[] };
+
+const vat = { name: 'VAT', percent: 7.5 };
+
+/** Tax, categories, units and some sixty products; what is there already is left as it is. */
+export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
+  const taxRateId = await makeTaxRate(client);
+  const categoryIds = await makeCategories(client);
+  const unitIds = new Map<string, string>();
+  for (const unit of units) unitIds.set(unit.name, (await client.ensure('/measurements', unit)).id);
+  const products = await client.list<Product>('/inventory/products');
+  const there = new Map(products.map((product) => [product.name, product]));
+  const make = async (body: { name: string } & Record<string, unknown>) =>
+    there.get(body.name) ?? (await client.send<Product>('POST /inventory/products', body));
+  const items: Item[] = [];
+  let counter = 0;
+
+  for (const shelf of shelves) {
+    const common = { categoryId: categoryIds.get(shelf.category), ...(shelf.isTaxed && { taxRateId }) };
+    for (const [name, brand, price, cost, weight, pack] of shelf.goods) {
+      counter += 1;
+      const product = await make({
+        ...common,
+        name,
+        brand,
+        sku: `HG-${String(counter).padStart(3, '0')}`,
+        reorderLevel: weight + 2,
+        prices: [
+          { measurementId: unitIds.get(shelf.unit), price, barcode: barcodeOf(counter) },
+          ...(pack
+            ? [
+                {
+                  measurementId: unitIds.get(pack.unit),
+                  factor: pack.factor,
+                  price: pack.price,
+                  barcode: barcodeOf(5_000 + counter),
+                },
+              ]
+            : []),
+        ],
+      });
+      items.push(...itemsOf(product, { ...shelf, cost, weight }));
+    }
+  }
+  for (const kind of inKinds) {
+    const { id, values } = await makeOption(client, kind.option, kind.values);
+    const ids = kind.values.map((value) => values.find(({ name }) => name === value)?.id);
+    const base = counter;
+    counter += ids.length;
+    const product = await make({
+      name: kind.name,
+      brand: kind.brand,
+      categoryId: categoryIds.get(kind.category),
+      ...(kind.isTaxed && { taxRateId }),
+      reorderLevel: kind.weight + 2,
+      options: [{ variant_type_id: id, valueIds: ids }],
+      prices: [{ measurementId: unitIds.get(kind.unit), price: kind.price }],
+      variants: ids.map((valueId, at) => ({
+        optionValueIds: [valueId],
+        sku: `HG-${String(base + at + 1).padStart(3, '0')}`,
+        barcode: barcodeOf(base + at + 1),
+      })),
+    });
+    items.push(...itemsOf(product, kind));
+  }
+  return items;
+}
+
+type Facts = { cost: number; weight: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
+
+function itemsOf({ id, name, variants }: Product, facts: Facts): Item[] {
+  return variants.flatMap((variant) =>
+    variant.prices.map(({ itemPriceId, factor, price }) => ({
+      itemPriceId,
+      variantId: variant.id,
+      productId: id,
+      name: variants.length > 1 ? `${name} ${variant.name}` : name,
+      price,
+      cost: facts.cost,
+      factor,
+      // Whole cartons are bought now and then.
+      weight: factor > 1 ? facts.weight / 12 : facts.weight,
+      isWeighed: facts.isWeighed ?? false,
+      taxPercent: facts.isTaxed ? vat.percent : 0,
+      vendor: facts.vendor,
+    })),
+  );
+}
+
+async function makeTaxRate(client: DemoClient): Promise<string> {
+  const { taxRates } = await client.send<Settings>('GET /settings/business');
+  const there = taxRates.find(({ name }) => name === vat.name);
+  if (there) return there.id;
+  const made = await client.send<Settings>('PATCH /settings/business', {
+    pricesIncludeTax: true,
+    taxRates: [vat],
+  });
+  const rate = made.taxRates.find(({ name }) => name === vat.name);
+  if (!rate) throw new Error('the tax rate was not made.');
+  return rate.id;
+}
+
+async function makeCategories(client: DemoClient): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { within, category } of shelves) {
+    const { id: parentId } = await client.ensure('/inventory/categories', { name: within });
+    const body = { name: category, parentId };
+    ids.set(category, (await client.ensure('/inventory/categories', body)).id);
+  }
+  return ids;
+}
+
+/** One type for all products that have it: flavours of juice and of yoghurt are flavours. */
+async function makeOption(client: DemoClient, name: string, values: string[]): Promise<VariantType> {
+  const type = await client.ensure<VariantType>('/product/variant-type', { name });
+  const missing = values.filter((value) => !type.values.some((one) => one.name === value));
+  for (const value of missing) {
+    type.values.push(
+      await client.send('POST /product/variant-value', { name: value, variant_type_id: type.id }),
+    );
+  }
+  return type;
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { makePassword } from '../auth/exports.ts';
+import { tenantRoles } from '../http/access.ts';
+import { isFromOwnPage } from '../http/authenticate.ts';
+import { Exactly } from '../http/schema.ts';
+import type { ServerParts } from '../http/service.ts';
+import { rejectInvalidInput } from '../http/validate.ts';
+import { hasBusiness } from '../service/about.ts';
+import { fail } from '../values/refusal.ts';
+import { daysAtMost, fillDemo, registerDemo } from './fill.ts';
+import { addressOf, business } from './shops.ts';
+
+/**
+ * Fills the demo from the set-up page, for as long as nobody has a business here. It answers line by line: the logins,
+ * how far it is, and that it is done or why not.
+ */
+export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
+  app.route<{ Body: { days?: number } }>({
+    method: 'POST',
+    url: '/app/demo',
+    attachValidation: true,
+    schema: { body: Exactly({ days: Type.Optional(Type.Integer({ minimum: 0, maximum: daysAtMost })) }) },
+    handler: async (request, reply) => {
+      if (!isFromOwnPage(request, parts.config.publicUrl)) throw fail('CSRF');
+      rejectInvalidInput(request);
+      await parts.limits.count('registerAddress', request.address);
+      const password = makePassword();
+      await registerFirst(app, parts, password);
+      const lines = new PassThrough();
+      const tell = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
+      tell({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
+      const onProgress = (part: number) => tell({ percent: Math.floor(part * 100) });
+      // Whoever asked may leave: what was begun is finished all the same.
+      fillDemo({ app, parts, password, days: request.body.days ?? daysAtMost, onProgress })
+        .then(() => tell({ percent: 100 }))
+        .catch((error: Error) => {
+          parts.log.error({ err: error }, 'the demo was not filled');
+          tell({ failed: 'The demo is not complete. Run tillhouse demo on the server to go on.' });
+        })
+        .finally(() => lines.end());
+      return reply.type('application/x-ndjson; charset=utf-8').send(lines);
+    },
+  });
+}
+
+/** One at a time, of all processes: the second finds the business of the first. */
+async function registerFirst(app: FastifyInstance, parts: ServerParts, password: string): Promise<void> {
+  await parts.database.identity.transaction(async (tx) => {
+    const lock = await tx.one<{ isFree: boolean }>(sql`
+      select pg_try_advisory_xact_lock(hashtextextended('tillhouse demo', 0)) as "isFree"`);
+    if (!lock?.isFree || (await hasBusiness(parts.database))) {
+      throw fail('INVALID_STATE', { message: 'There is a business on this server already.' });
+    }
+    await registerDemo(app, password);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Role } from '../http/access.ts';
+
+/** Lagos has no summer time, so an hour there is an hour of UTC and one more. */
+export const business = {
+  businessName: 'Harbour Grocers',
+  firstName: 'Amara',
+  lastName: 'Nwosu',
+  email: 'owner@demo.example',
+  currency: 'NGN',
+  timezone: 'Africa/Lagos',
+};
+export const hoursAheadOfUtc = 1;
+
+export const people: Record<Exclude<Role, 'OWNER' | 'OPERATOR'>, [string, string]> = {
+  MANAGER: ['Tunde', 'Bello'],
+  CASHIER: ['Ngozi', 'Eze'],
+  STOREKEEPER: ['Musa', 'Ibrahim'],
+  ACCOUNTANT: ['Folake', 'Ade'],
+};
+export const addressOf = (role: Role) => `${role.toLowerCase()}@demo.example`;
+
+export const locations = [
+  { name: 'Lagos', country: 'NG' },
+  { name: 'Abuja', country: 'NG' },
+];
+
+export const warehouse = 'Apapa Warehouse';
+
+export const outlets = [
+  { name: 'Marina', location: 'Lagos', type: 'STORE', address: '12 Marina Road', phone: '+2348012345601' },
+  { name: 'Ikeja', location: 'Lagos', type: 'STORE', address: '3 Allen Avenue', phone: '+2348012345602' },
+  { name: 'Night Kiosk', location: 'Lagos', type: 'KIOSK', address: '12 Marina Road', dayStartsAt: '04:00' },
+  { name: 'Wuse Market', location: 'Abuja', type: 'STORE', address: '40 Aminu Kano Crescent' },
+  { name: warehouse, location: 'Lagos', type: 'WAREHOUSE', address: '7 Wharf Road' },
+];
+
+export type Shop = {
+  outlet: string;
+  till: string;
+  /** What is in the drawer in the morning. */
+  float: number;
+  /** Sales on a common day. */
+  sales: number;
+  /** From the hour in which it opens: how busy each hour is against the others. Past 24 it is the next day. */
+  opensAt: number;
+  hours: number[];
+};
+
+const shopHours = [2, 4, 5, 5, 6, 7, 5, 4, 5, 8, 10, 9, 5, 2];
+
+export const shops: Shop[] = [
+  { outlet: 'Marina', till: 'Front counter', float: 20_000, sales: 32, opensAt: 7, hours: shopHours },
+  { outlet: 'Ikeja', till: 'Counter 1', float: 15_000, sales: 22, opensAt: 7, hours: shopHours },
+  { outlet: 'Wuse Market', till: 'Counter 1', float: 15_000, sales: 14, opensAt: 7, hours: shopHours },
+  {
+    outlet: 'Night Kiosk',
+    till: 'Window',
+    float: 5_000,
+    sales: 9,
+    opensAt: 17,
+    hours: [3, 4, 6, 7, 6, 5, 3, 2, 1],
+  },
+];

@@ -1,0 +1,155 @@
+import type { NumberCode } from './receipt-code.ts';
+import { type Item, type Pair, type ReceiptContent, receiptContent } from './receipt-content.ts';
+import type { Paper, ReceiptDocument } from './receipt-document.ts';
+import { columnsOf, receiptRows } from './receipt-rows.ts';
+
+/** A page of its own: no script, nothing loaded from anywhere, to be shown, mailed or printed. */
+export function receiptHtml(
+  document: ReceiptDocument,
+  { paper, code }: { paper: Paper; code: NumberCode | undefined },
+): string {
+  const content = receiptContent(document, { plain: false });
+  const { logoPng } = document.business;
+  return `<!doctype html>
+<html lang="${escaped(document.language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`${content.labels.receipt} ${document.number}`)}</title>
+<style>${styleOf(paper, heightOf(document, paper))}</style>
+</head>
+<body>
+<header>
+${logoPng ? `<img class="logo" alt="" src="data:image/png;base64,${logoPng.toBase64()}">` : ''}
+<h1>${escaped(content.business)}</h1>
+${content.heading.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+${content.marks.map((mark) => `<p class="mark">${escaped(mark)}</p>`).join('\n')}
+</header>
+<table class="pairs">${pairsOf(content.facts)}</table>
+${itemsOf(content, paper)}
+<table class="pairs sums">${pairsOf(content.sums)}${pairsOf([content.total], 'total')}${pairsOf(content.payments)}</table>
+${taxesOf(content)}
+${content.note ? `<p class="note">${escaped(content.note)}</p>` : ''}
+<footer>
+${code ? svgOf(code) : ''}
+${content.footer.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+</footer>
+</body>
+</html>
+`;
+}
+
+function pairsOf(pairs: Pair[], className = ''): string {
+  return pairs
+    .map(
+      ({ label, value }) =>
+        `<tr${className && ` class="${className}"`}><th scope="row">${escaped(label)}</th><td>${escaped(value)}</td></tr>`,
+    )
+    .join('');
+}
+
+function itemsOf({ items, labels }: ReceiptContent, paper: Paper): string {
+  const isWide = paper === 'A4';
+  const heads = isWide
+    ? [labels.item, labels.quantity, labels.unitPrice, labels.amount]
+    : [labels.item, labels.amount];
+  return `<table class="items">
+<thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
+<tbody>${items.map((item) => itemOf(item, isWide)).join('\n')}</tbody>
+</table>`;
+}
+
+function itemOf({ name, quantity, unitPrice, amount, isSingle, ...item }: Item, isWide: boolean): string {
+  const notes = [...(isWide || isSingle ? [] : [`${quantity} × ${unitPrice}`]), ...item.notes];
+  const cells = isWide ? [quantity, unitPrice, amount] : [amount];
+  return `<tr><td>${escaped(name)}${notes.map((note) => `<small>${escaped(note)}</small>`).join('')}</td>${cells
+    .map((cell) => `<td>${escaped(cell)}</td>`)
+    .join('')}</tr>`;
+}
+
+function taxesOf({ taxes, labels }: ReceiptContent): string {
+  if (taxes.rows.length === 0) return '';
+  const heads = [taxes.heading, labels.net, labels.tax];
+  return `<table class="taxes">
+<thead><tr>${heads.map((head) => `<th scope="col">${escaped(head)}</th>`).join('')}</tr></thead>
+<tbody>${taxes.rows
+    .map(
+      ({ rate, net, tax }) =>
+        `<tr><td>${escaped(rate)}</td><td>${escaped(net)}</td><td>${escaped(tax)}</td></tr>`,
+    )
+    .join('')}</tbody>
+</table>`;
+}
+
+/** A bar's width is a whole number of a printer's dots (a quarter of a millimetre is two), else scanners stumble. */
+function svgOf({ kind, modules }: NumberCode): string {
+  const isQr = kind === 'QR';
+  const width = modules[0]?.length ?? 0;
+  const height = isQr ? modules.length : 48;
+  const path = modules
+    .flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v${isQr ? 1 : height}h-1z`] : [])),
+    )
+    .join('');
+  const widthMm = isQr ? 24 : width / 4;
+  return `<svg viewBox="0 0 ${width} ${height}" style="width: ${widthMm}mm" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg>`;
+}
+
+/** Of a row of text, whatever font the reader has. */
+const rowMillimetres = { '58MM': 3.9, '80MM': 4.6, A4: 5.2 };
+const largeRows = 1.6;
+
+/**
+ * Browsers know no page as long as its content, and a roll is not to be cut in between: so the page is as high as the
+ * rows of print would be, and a little more.
+ */
+function heightOf(document: ReceiptDocument, paper: Paper): number {
+  const { above, below } = receiptRows(receiptContent(document, { plain: true }), columnsOf(paper));
+  const headOfItems = 1;
+  const rows = [...above, ...below].reduce(
+    (sum, { isLarge }) => sum + (isLarge ? largeRows : 1),
+    headOfItems,
+  );
+  const pictures = (document.business.logoPng ? 26 : 0) + (document.code === 'NONE' ? 0 : 32);
+  return Math.ceil(rows * rowMillimetres[paper] * 1.05 + pictures + 8);
+}
+
+function styleOf(paper: Paper, heightMm: number): string {
+  const isA4 = paper === 'A4';
+  const page = isA4 ? 'size: A4; margin: 16mm' : `size: ${paper.toLowerCase()} ${heightMm}mm; margin: 0`;
+  const width = { '58MM': '50mm', '80MM': '72mm', A4: '178mm' }[paper];
+  const fontSize = { '58MM': '10px', '80MM': '12px', A4: '13px' }[paper];
+  const row = rowMillimetres[paper];
+  const largeRow = row * largeRows;
+  return `
+@page { ${page} }
+:root { color-scheme: light }
+* { box-sizing: border-box }
+body { width: ${width}; max-width: 100%; margin: 0 auto; padding: ${isA4 ? 0 : '3mm 0'}; color: #000; background: #fff;
+  font: ${fontSize}/${row}mm system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; font-variant-numeric: tabular-nums }
+@media screen { body { padding: 6mm 0 } }
+h1 { margin: 0; font-size: 1.5em; line-height: ${largeRow}mm }
+h1, p { overflow-wrap: anywhere }
+p { margin: 0 }
+header, footer { text-align: center }
+.logo { display: block; max-width: 60%; max-height: 24mm; margin: 0 auto 2mm }
+.mark { font-size: 1.4em; line-height: ${largeRow}mm; font-weight: 700; letter-spacing: .08em }
+table { width: 100%; margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000; border-collapse: separate; border-spacing: 0 }
+th, td { padding: 0; vertical-align: top; text-align: right; white-space: nowrap; font-weight: 400 }
+th + *, td + * { padding-left: .8em }
+th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere }
+tr { break-inside: avoid }
+.items thead, .taxes thead { font-size: .85em }
+.items small { display: block; font-size: .9em }
+.pairs td { white-space: normal; overflow-wrap: anywhere }
+.total > * { font-size: 1.4em; line-height: ${largeRow}mm; font-weight: 700 }
+.note { margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000 }
+footer { margin-top: 2mm }
+svg { display: block; margin: 4mm auto }
+${isA4 ? '.sums, .taxes { width: 50%; margin-left: auto }' : ''}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

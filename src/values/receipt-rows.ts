@@ -1,0 +1,54 @@
+import { columns, wrap } from './receipt-columns.ts';
+import type { Pair, ReceiptContent } from './receipt-content.ts';
+import type { Paper } from './receipt-document.ts';
+
+/** A row of fixed-width print. `isLarge` is twice as high, not wider: the columns stay. */
+export type Row = { text: string; isCentred: boolean; isBold: boolean; isLarge: boolean };
+type RowStyle = Partial<Omit<Row, 'text'>>;
+
+/** Characters in a row of the printer's usual font; wide paper is for other printers. */
+export function columnsOf(paper: Paper): 32 | 48 {
+  return paper === '58MM' ? 32 : 48;
+}
+
+/** A receipt in rows of so many characters: what stands above the code of its number, and what below. */
+export function receiptRows(content: ReceiptContent, width: number): { above: Row[]; below: Row[] } {
+  const { labels } = content;
+  const centred = (text: string, style: RowStyle = {}) =>
+    wrap(text, width).map((row) => rowOf(row, { ...style, isCentred: true }));
+  const pair = ({ label, value }: Pair, style: RowStyle = {}) =>
+    columns({ left: label, right: value }, width).map((row) => rowOf(row, style));
+  const rule = () => rowOf('-'.repeat(width));
+
+  const items = content.items.flatMap(({ name, quantity, unitPrice, amount, notes, isSingle }) => [
+    ...(isSingle ? columns({ left: name, right: amount }, width) : wrap(name, width)),
+    ...(isSingle ? [] : columns({ left: `${quantity} x ${unitPrice}`, right: amount, indent: 2 }, width)),
+    ...notes.flatMap((note) => wrap(note, width - 2).map((row) => `  ${row}`)),
+  ]);
+  const taxes = content.taxes.rows.flatMap(({ rate, net, tax }) =>
+    columns({ left: `${rate} (${labels.net} ${net})`, right: tax }, width),
+  );
+  return {
+    above: [
+      ...centred(content.business, { isBold: true, isLarge: true }),
+      ...content.heading.flatMap((line) => centred(line)),
+      ...content.marks.flatMap((mark) => centred(mark, { isBold: true, isLarge: true })),
+      rule(),
+      ...content.facts.flatMap((fact) => pair(fact)),
+      rule(),
+      ...items.map((row) => rowOf(row)),
+      rule(),
+      ...content.sums.flatMap((sum) => pair(sum)),
+      ...pair(content.total, { isBold: true, isLarge: true }),
+      ...content.payments.flatMap((payment) => pair(payment)),
+      ...(taxes.length > 0 ? [rule(), ...wrap(content.taxes.heading, width).map((row) => rowOf(row))] : []),
+      ...taxes.map((row) => rowOf(row)),
+      ...(content.note ? [rule(), ...wrap(content.note, width).map((row) => rowOf(row))] : []),
+    ],
+    below: content.footer.flatMap((line) => centred(line)),
+  };
+}
+
+function rowOf(text: string, style: RowStyle = {}): Row {
+  return { text, isCentred: false, isBold: false, isLarge: false, ...style };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { noBrowser, openKeptBrowser } from '../browser.ts';
+import { testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { assertNoFaults, signIn, watchFaults } from './console.ts';
+import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { openWire } from './wire.ts';
+
+const server = await testServer();
+const many = 50;
+
+test('without a network: fifty sales, a killed browser, another tab, a refusal and an update lose nothing', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const wire = await openWire(server.url);
+  const browser = await openKeptBrowser();
+  let { page, faults } = await watched(await browser.open());
+  await signIn(page, wire.url, owner, '/app/till');
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+
+  wire.cut();
+  const half = many / 2;
+  for (let at = 1; at <= half; at++) await sellOne(page, at);
+  // One more is begun when the lights go out.
+  await scan(page, cola);
+  await page.getByLabel('Total').getByText('₦231.13').waitFor();
+  await browser.kill();
+
+  ({ page, faults } = await watched(await browser.open()));
+  await page.goto(`${wire.url}/app/till`);
+  // Or it asks for a sign-in: what a killed browser has of its own notes is a matter of luck, the sales are not.
+  await page.getByText(`${half} waiting`).waitFor();
+  assert.equal(await page.getByLabel('Total').textContent(), '₦231.13');
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText(numbered(half + 1)).waitFor();
+  for (let at = half + 2; at <= many; at++) await sellOne(page, at);
+  await page.getByText(`${many} waiting`).waitFor();
+
+  // A sale that cannot be read is refused alone, stays to be seen, and is sent again.
+  await edit(page, numbered(7), 'yesterday');
+  await wire.mend();
+  // Whether the cookies of the killed browser were on the disk is a matter of luck: somebody signs in again.
+  await signIn(page, wire.url, owner, '/app/till');
+  await page.getByText('1 needs attention').waitFor();
+  await page.locator('.pill').click();
+  assert.equal((await salesOf(owner)).length, many - 1);
+  await page.getByText('completedAt').waitFor();
+  await edit(page, numbered(7), new Date().toISOString());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Nothing waits').waitFor();
+  await page.keyboard.press('Escape');
+
+  const sales = await salesOf(owner);
+  assert.equal(sales.length, many);
+  assert.deepEqual(
+    sales.map(({ number }) => String(number).slice(-6)).sort(),
+    Array.from({ length: many }, (_, at) => String(at + 1).padStart(6, '0')),
+  );
+  assert.equal(new Set(sales.map(({ id }) => id)).size, many);
+  assert.equal((await read(owner, '/till/exceptions?status=OPEN')).rows.length, 0);
+
+  await onlyOneTabSells(page);
+  await anUpdateWaits(page, wire.bringUpdate);
+  await until(async () => ((await salesOf(owner)).length === many + 1 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
+  const faults = watchFaults(context);
+  return { page: await context.newPage(), faults };
+}
+
+const numbered = (at: number) => `-${String(at).padStart(6, '0')}`;
+
+async function sellOne(page: Page, at: number): Promise<void> {
+  await scan(page, at % 2 ? bread : cola);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText(numbered(at)).waitFor();
+}
+
+/** Changes when a kept sale was made, behind the back of the till. */
+async function edit(page: Page, number: string, completedAt: string): Promise<void> {
+  await page.evaluate(
+    async ([number, completedAt]) => {
+      const result = <Result>(asked: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          asked.onsuccess = () => resolve(asked.result);
+          asked.onerror = () => reject(asked.error);
+        });
+      const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
+      const database = await result(indexedDB.open(kept?.name ?? ''));
+      const store = database.transaction('sales', 'readwrite').objectStore('sales');
+      const sales = await result(store.getAll());
+      const sale = sales.find((one) => one.sale.number.endsWith(number));
+      await result(store.put({ ...sale, sale: { ...sale.sale, completedAt } }));
+      database.close();
+    },
+    [number, completedAt],
+  );
+}
+
+async function onlyOneTabSells(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText('The till is open in another tab').waitFor();
+  await other.getByRole('button', { name: 'Use it here' }).click();
+  await other.getByLabel('Search or scan').waitFor();
+  await page.getByText('The till is open in another tab').waitFor();
+  await other.close();
+  await page.getByRole('button', { name: 'Use it here' }).click();
+  await page.getByLabel('Search or scan').waitFor();
+}
+
+/** A new version is fetched, and starts once the cart is empty and everything is sent. */
+async function anUpdateWaits(page: Page, bringUpdate: () => void): Promise<void> {
+  await scan(page, bread);
+  await page.getByLabel('Total').getByText('₦800.00').waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-version', 'old'));
+  bringUpdate();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.locator('.pill').click();
+  await page.getByText('A new version waits').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.getByLabel('Total').textContent(), '₦800.00');
+  assert.equal(await page.locator('body').getAttribute('data-version'), 'old');
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.locator('body:not([data-version])').waitFor();
+  await page.getByLabel('Search or scan').waitFor();
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { password, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+
+const server = await testServer();
+const pin = '2580';
+
+test('a shift: the float by notes, sales, a lock, the drawer, the X report, and a close that is 100 short', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { tillId } = await stockShop(owner);
+  assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.getByRole('button', { name: 'Front' }).click();
+  const many = (note: string) => page.getByLabel(`How many of ${note}`, { exact: true });
+  await many('₦1,000').fill('5');
+  await many('₦100').fill('10');
+  await page.getByText('₦6,000.00').waitFor();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+
+  // A bread in cash and one by card.
+  for (const key of ['Enter', 'c']) {
+    await scan(page, bread);
+    await page.keyboard.press('F9');
+    if (key === 'c') await page.getByLabel('Amount').focus();
+    await page.keyboard.press(key);
+    await page.getByText('Next sale').waitFor();
+  }
+
+  // Locked, nothing is sold and no key does anything; the PIN of its cashier opens it.
+  await page.keyboard.press('Control+l');
+  const locked = page.getByLabel('The till is locked');
+  await locked.getByLabel(/^PIN of/).waitFor();
+  await scan(page, bread);
+  await locked.getByText('This PIN is not right.').waitFor();
+  await page.keyboard.press('F9');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await locked.waitFor({ state: 'hidden' });
+  await page.getByText('Next sale').waitFor();
+
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  await drawer.getByText('Take out').first().click();
+  await drawer.getByLabel('Amount').fill('300');
+  await drawer.getByLabel('Reason').fill('Window cleaner');
+  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await until(async () => ((await salesOf(owner)).length === 2 ? true : undefined));
+
+  // 6,000 and the bread of 800, less 300.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'X report' }).click();
+  const report = page.getByRole('dialog', { name: 'X report' });
+  await report.getByText('₦6,500.00').waitFor();
+  await report.getByRole('button', { name: 'Count and close' }).click();
+  await many('₦1,000').fill('6');
+  await many('₦100').fill('4');
+  await page.getByLabel(/^Card/).fill('800');
+  await page.getByText('₦100.00 short').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByText('The shift is closed.').waitFor();
+  await page.getByText('Take out ₦400.00 to leave the float of ₦6,000.00.').waitFor();
+
+  const [session] = (await read(owner, `/till/sessions?tillId=${tillId}`)).rows;
+  assert.deepEqual([session.status, session.openingFloat], ['CLOSED', 6000]);
+  assert.deepEqual(session.methods, [
+    { method: 'CASH', expected: 6500, counted: 6400, corrections: 0, difference: -100 },
+    { method: 'POS', expected: 800, counted: 800, corrections: 0, difference: 0 },
+  ]);
+  const z = await read(owner, `/till/sessions/${session.id}`);
+  assert.deepEqual(z.methods[0].denominations, [
+    { value: 1000, count: 6 },
+    { value: 100, count: 4 },
+  ]);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).waitFor();
+  assertNoFaults(faults);
+});

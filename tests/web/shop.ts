@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Answer, SignedIn } from '../harness.ts';
+
+function done(answer: Answer) {
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+export const cola = '5449000000996';
+export const bread = '4006381333931';
+
+/** Cola at 215 and 7.5% on top, bread at 800 without tax, plenty of both, and a drawer. The smallest coin is 1. */
+export async function stockShop(owner: SignedIn): Promise<{ tillId: string }> {
+  const { taxRates } = done(
+    await owner.patch('/settings/business', {
+      pricesIncludeTax: false,
+      cashRounding: 1,
+      taxRates: [{ name: 'VAT', percent: 7.5 }],
+    }),
+  );
+  const products = [
+    { name: 'Cola', taxRateId: taxRates[0].id, prices: [{ price: 215, barcode: cola }] },
+    { name: 'Bread', prices: [{ price: 800, barcode: bread }] },
+  ];
+  const lines = [];
+  for (const product of products) {
+    const { variants } = done(await owner.post('/inventory/products', product));
+    lines.push({ itemPriceId: variants[0].prices[0].itemPriceId, quantity: 1_000, unitCost: 100 });
+  }
+  done(await owner.post('/inventory/stock', { outletId: owner.outletId, lines }));
+  const { id } = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
+  return { tillId: id };
+}
+
+/** As a scanner types: quickly, and Enter at the end. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Everything that was sold by this till, oldest first. */
+export async function salesOf(owner: SignedIn): Promise<Record<string, unknown>[]> {
+  const sales: Record<string, unknown>[] = [];
+  let cursor = '';
+  do {
+    const query = `limit=100&sortDir=asc${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { rows, nextCursor } = done(await owner.get(`/sales?${query}`));
+    sales.push(...rows);
+    cursor = nextCursor;
+  } while (cursor);
+  return sales;
+}
+
+export const read = async (owner: SignedIn, path: string) => done(await owner.get(path));

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
+import { figuresOf, likelyNotes, takingsOf, typedAmount } from '../../web/src/till/engine/figures.ts';
+import { newId } from '../../web/src/till/engine/ids.ts';
+import { actionOf, conflictsIn, defaultKeys } from '../../web/src/till/engine/keys.ts';
+import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
+import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
+import { makeIndex } from '../../web/src/till/engine/search.ts';
+import type { CatalogueProduct, Item } from '../../web/src/till/engine/types.ts';
+
+const shop = { currencyDecimals: 2, pricesIncludeTax: false, cashRounding: 0.05, cashierDiscountPercent: 10 };
+
+const item = (changes: Partial<Item> = {}): Item => ({
+  ...{ itemPriceId: 'p1', variantId: 'v1', productId: 'r1', name: 'Soap', unit: null, factor: 1, price: 10 },
+  ...{ taxRateId: null, code: null },
+  ...changes,
+});
+
+const start = (): CartState => ({ cart: emptyCart(), past: [] });
+const add = (state: CartState, changes: Partial<Item> = {}, quantity = 1, taxPercent = 0) =>
+  nextCart(state, { type: 'ADD', item: item(changes), quantity, taxPercent });
+
+test('the same item adds up, exactly, and every change can be taken back', () => {
+  let state = add(add(start(), {}, 0.1), {}, 0.2);
+  assert.deepEqual(
+    state.cart.lines.map(({ quantity }) => quantity),
+    [0.3],
+  );
+  state = add(state, { itemPriceId: 'p2', price: 4 });
+  const [first, second] = state.cart.lines;
+  assert.equal(state.cart.selectedId, second?.id);
+  state = nextCart(state, { type: 'REMOVE', lineId: first?.id ?? '' });
+  state = nextCart(state, { type: 'SET_QUANTITY', lineId: second?.id ?? '', quantity: 0 });
+  assert.equal(state.cart.lines.length, 0);
+  for (let times = 0; times < 2; times++) state = nextCart(state, { type: 'UNDO' });
+  assert.deepEqual(
+    state.cart.lines.map(({ quantity }) => quantity),
+    [0.3, 1],
+  );
+  assert.equal(nextCart(state, { type: 'SET_QUANTITY', lineId: 'none', quantity: 3 }), state);
+});
+
+test('a cart comes to what the server would charge, and its tenders pay it', () => {
+  // 3 × 10.00 less 10% is 27.00; 7.5% of it is 2.025, so 2.03 on top.
+  let state = add(start(), {}, 3, 7.5);
+  state = nextCart(state, { type: 'SET_DISCOUNT', discount: { percent: 10 } });
+  assert.deepEqual(
+    [figuresOf(state.cart, shop, 'CASHIER')].map(({ exact, tax, due, dueInCash }) => [
+      exact,
+      tax,
+      due,
+      dueInCash,
+    ]),
+    [[29.03, 2.03, 29.03, 29.05]],
+  );
+  state = nextCart(state, { type: 'ADD_TENDER', tender: { method: 'POS', amount: 15, cashBack: 5 } });
+  const half = figuresOf(state.cart, shop, 'CASHIER');
+  assert.deepEqual([half.due, half.dueInCash, half.problem], [19.03, 19.05, null]);
+  state = nextCart(state, { type: 'ADD_TENDER', tender: { method: 'CASH', amount: 20 } });
+  const paid = figuresOf(state.cart, shop, 'CASHIER');
+  assert.deepEqual([paid.due, paid.change, paid.rounding, paid.total], [0, 0.95, 0.02, 29.05]);
+  // 20.00 less the change and what was handed out for the card.
+  assert.deepEqual(takingsOf(state.cart, shop, paid), { POS: 15, CASH: 14.05 });
+  const over = nextCart(state, { type: 'ADD_TENDER', tender: { method: 'MOBILE', amount: 99 } });
+  assert.match(figuresOf(over.cart, shop, 'CASHIER').problem ?? '', /more than is left/);
+});
+
+test('a cashier needs a manager beyond the limit and for another price, and the yes is to that alone', () => {
+  const line = add(start(), {}, 2);
+  const lineId = line.cart.lines[0]?.id ?? '';
+  const needs = (state: CartState, role = 'CASHIER') => figuresOf(state.cart, shop, role).needsApproval;
+  const within = nextCart(line, { type: 'SET_LINE_DISCOUNT', lineId, discount: { amount: 2 } });
+  assert.equal(needs(within), null);
+  const beyond = nextCart(line, { type: 'SET_LINE_DISCOUNT', lineId, discount: { amount: 2.01 } });
+  assert.deepEqual([needs(beyond), needs(beyond, 'MANAGER')], ['DISCOUNT', null]);
+  const priced = nextCart(line, { type: 'SET_PRICE', lineId, unitPrice: 9 });
+  assert.equal(needs(priced), 'PRICE');
+  const approved = nextCart(beyond, { type: 'APPROVE', approval: { token: 'x', action: 'DISCOUNT' } });
+  assert.deepEqual([needs(approved), figuresOf(approved.cart, shop, 'CASHIER').needsServer], [null, true]);
+  const more = nextCart(approved, { type: 'SET_DISCOUNT', discount: { percent: 50 } });
+  assert.equal(needs(more), 'DISCOUNT');
+});
+
+test('what is likely handed over, and amounts as people type them', () => {
+  assert.deepEqual(likelyNotes(2656.87, 2), [2700, 3000, 5000, 10000]);
+  assert.deepEqual(likelyNotes(1000, 2), [1100, 1500, 2000, 5000]);
+  assert.deepEqual(likelyNotes(980, 0), [990, 1000, 5000, 10000]);
+  assert.deepEqual(
+    ['1,250.50', '7', '.5', '1.005', 'x', ''].map((text) => typedAmount(text, 2)),
+    [1250.5, 7, 0.5, undefined, undefined, undefined],
+  );
+});
+
+test('numbers go on from the last, and ids begin with the time', () => {
+  const series = seriesOf('LAG1-T1-000999');
+  assert.deepEqual(series, { prefix: 'LAG1-T1-', next: 999 });
+  assert.equal(numberOf({ prefix: 'LAG1-T1-', next: 1_000_000 }), 'LAG1-T1-1000000');
+  assert.equal(seriesOf('nothing'), undefined);
+  assert.match(newId(0x0198b5f27c3e), /^0198b5f2-7c3e-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+test('a scanner is told from fingers by its pace', () => {
+  const read = (keys: [key: string, at: number][]) => {
+    const detector = scanDetector(() => defaultScan);
+    return keys.map(([key, at]) => detector.press({ key, at })?.code).at(-1);
+  };
+  assert.equal(
+    read([
+      ['4', 0],
+      ['0', 110],
+      ['Shift', 115],
+      ['A', 120],
+      ['Enter', 130],
+    ]),
+    '40A',
+  );
+  assert.equal(
+    read([
+      ['4', 0],
+      ['0', 111],
+      ['0', 120],
+      ['Enter', 130],
+    ]),
+    undefined,
+  );
+  assert.equal(
+    read([
+      ['4', 0],
+      ['0', 5],
+      ['0', 9],
+      ['Tab', 12],
+    ]),
+    '400',
+  );
+  assert.equal(
+    read([
+      ['4', 0],
+      ['0', 5],
+      ['F9', 9],
+      ['0', 10],
+      ['Enter', 12],
+    ]),
+    undefined,
+  );
+  assert.deepEqual(splitQuantity('5*4006'), { quantity: 5, rest: '4006' });
+  assert.deepEqual(splitQuantity('2,5* soap'), { quantity: 2.5, rest: 'soap' });
+  assert.deepEqual(splitQuantity('0*soap'), { quantity: undefined, rest: 'soap' });
+  assert.deepEqual(splitQuantity('soap'), { quantity: undefined, rest: 'soap' });
+});
+
+test('keys do what the map says, letters stay letters in a field, and the keys of the browser are left alone', () => {
+  const press = (key: string, held: object = {}) => ({
+    ...{ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    ...held,
+  });
+  const means = (key: string, held: object = {}, isInField = false) =>
+    actionOf(press(key, held), { keys: defaultKeys, isInField });
+  assert.deepEqual(
+    [means('F9'), means('z', { ctrlKey: true }), means('∂', { altKey: true, code: 'KeyD' }), means('F5')],
+    ['pay', 'undo', 'drawer', undefined],
+  );
+  assert.deepEqual([means('/'), means('/', {}, true), means('F9', {}, true)], ['search', undefined, 'pay']);
+  assert.equal(means('?', { shiftKey: true }), 'help');
+  assert.deepEqual(conflictsIn(defaultKeys), []);
+  assert.deepEqual(conflictsIn({ ...defaultKeys, pay: ['F5'], park: ['F8'] }).sort(), ['F5', 'F8']);
+});
+
+const product = (id: string, name: string, changes: object = {}): CatalogueProduct => ({
+  ...{ productId: id, name, brand: null, kind: 'GOODS', categoryId: null, taxRateId: null, imageUrl: null },
+  variants: [
+    {
+      ...{ variantId: `v${id}`, name, sku: `SKU-${id}`, barcode: null, quantity: 3 },
+      prices: [
+        { itemPriceId: `p${id}`, measurementId: null, factor: 1, price: 2, barcode: `10${id}` },
+        { itemPriceId: `c${id}`, measurementId: 'box', factor: 12, price: 20, barcode: `20${id}` },
+      ],
+    },
+  ],
+  ...changes,
+});
+
+test('the catalogue is found by any code and any part of a name, and follows what changes', () => {
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const change = { products: [], removed: [], stock: [], settings: undefined };
+  index.apply({
+    ...change,
+    products: [product('1', 'Café crème'), product('2', 'Black coffee'), product('3', 'Creme soap')],
+  });
+  const names = (text: string) => index.search(text, 10).map(({ product: { name } }) => name);
+  assert.deepEqual(names('creme'), ['Creme soap', 'Café crème']);
+  assert.deepEqual(names('cof BLA'), ['Black coffee']);
+  assert.deepEqual([index.byCode('sku-1')?.item.itemPriceId, index.byCode(' 201 ')?.item.unit], ['p1', 'bx']);
+  index.apply({
+    ...change,
+    products: [product('1', 'Espresso', { variants: product('9', 'Espresso').variants })],
+    removed: ['2'],
+    stock: [{ variantId: 'v3', quantity: -1 }],
+  });
+  assert.deepEqual([names('coffee'), names('espr'), index.size], [[], ['Espresso'], 2]);
+  assert.deepEqual(
+    [index.byCode('sku-1'), index.byItem('p1'), index.byCode('109')?.item.itemPriceId],
+    [undefined, undefined, 'p9'],
+  );
+  assert.equal(index.stockOf('v3'), -1);
+});

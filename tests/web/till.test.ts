@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, phone, signedInPage } from './console.ts';
+import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+
+const server = await testServer();
+
+/** The figures of the one sale that the server has. */
+async function soldOnce(owner: SignedIn) {
+  const [sale] = await until(async () => {
+    const sales = await salesOf(owner);
+    return sales.length > 0 ? sales : undefined;
+  });
+  const whole = await read(owner, `/sales/${sale?.id}`);
+  const payments = whole.payments.map((one: { method: string; amount: number }) => [one.method, one.amount]);
+  const lines = whole.lines.map((one: { name: string; quantity: number }) => [one.name, one.quantity]);
+  return { ...whole, payments, lines };
+}
+
+test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  const { tillId } = await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.getByText('Which drawer').waitFor();
+  await page.getByRole('button', { name: 'Front' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Cash in the drawer').waitFor();
+  // Down the notes to the hundreds: there is one; and on to the end.
+  for (const _ of ['1,000', '500', '200']) await page.keyboard.press('Enter');
+  await page.keyboard.type('1');
+  for (const _ of ['50', '20', '10', '5', 'the button']) await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ready to sell offline').waitFor();
+  const total = page.getByLabel('Total');
+  const shows = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+  await scan(page, cola);
+  await scan(page, cola);
+  await scan(page, '12345678');
+  await page.getByText('12345678 is not known.').waitFor();
+  await scan(page, `3*${bread}`);
+  // 2 × 215 and 7.5% of it on top, 462.25; three breads are 2,400.
+  assert.equal(await total.textContent(), '₦2,862.25');
+  await page.keyboard.press('Delete');
+  assert.equal(await total.textContent(), '₦462.25');
+  await page.keyboard.press('Control+z');
+  assert.equal(await total.textContent(), '₦2,862.25');
+  await page.keyboard.press('F3');
+  await page.getByLabel('Quantity').waitFor();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  assert.equal(await total.textContent(), '₦2,062.25');
+  // 10% off the two breads.
+  await page.keyboard.press('F4');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  assert.equal(await total.textContent(), '₦1,902.25');
+
+  await page.keyboard.press('F9');
+  await page.getByLabel('Pay', { exact: true }).waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.keyboard.type('1000');
+  await page.keyboard.press('c');
+  // 902.25 is left; what coins can pay of it is 902.
+  await shows('Exact ₦902.00');
+  await page.keyboard.type('1000');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.getByLabel('Change').textContent(), '₦98.00');
+
+  const { number, ...sale } = await soldOnce(owner);
+  assert.match(number, /-T1-000001$/);
+  assert.deepEqual(sale.lines, [
+    ['Cola', 2],
+    ['Bread', 2],
+  ]);
+  assert.deepEqual(
+    [sale.subtotal, sale.discount, sale.tax, sale.rounding, sale.total, sale.paid, sale.change],
+    [2030, 160, 32.25, -0.25, 1902, 1902, 98],
+  );
+  assert.deepEqual(sale.payments, [
+    ['POS', 1000],
+    ['CASH', 902],
+  ]);
+  assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+  assert.equal((await read(owner, `/till/sessions/current?tillId=${tillId}`)).openingFloat, 100);
+  await page.getByText('Ready to sell offline').waitFor();
+
+  // The next scan begins the next sale.
+  await scan(page, bread);
+  assert.equal(await total.textContent(), '₦800.00');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  assert.deepEqual(await findings(page), []);
+  assertNoFaults(faults);
+});
+
+test('a sale with a split tender by touch alone, on a phone', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, {
+    path: '/app/till',
+    viewport: phone,
+    hasTouch: true,
+  });
+  const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+  await tap('Front');
+  await tap('Open the till');
+  await tap('Bread');
+  await tap('Cola');
+  await tap('Cola');
+  await tap(/^Cart/);
+  await tap('One less');
+  // 800 and 215 with 16.13 of tax.
+  assert.equal(await page.getByLabel('Total').textContent(), '₦1,031.13');
+  await tap(/^Pay/);
+  for (const digit of ['5', '0', '0']) await page.getByRole('button', { name: digit, exact: true }).tap();
+  await tap(/^Mobile money/);
+  await tap(/^Take back Mobile money/);
+  for (const digit of ['3', '1']) await page.getByRole('button', { name: digit, exact: true }).tap();
+  await tap(/^Mobile money/);
+  // 1,000.13 is left, 1,000 in coins; two thousand are handed over.
+  await page.getByRole('button', { name: '₦2,000.00' }).tap();
+  assert.equal(await page.getByLabel('Change').textContent(), '₦1,000.00');
+  const sale = await soldOnce(owner);
+  assert.deepEqual(sale.payments, [
+    ['MOBILE', 31],
+    ['CASH', 1000],
+  ]);
+  assert.deepEqual([sale.rounding, sale.total, sale.change], [-0.13, 1031, 1000]);
+  assertNoFaults(faults);
+});

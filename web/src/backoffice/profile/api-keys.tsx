@@ -1,0 +1,116 @@
+import {
+  Alert,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import { Moment } from '../../ui/figures.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { t } from '../../words.ts';
+import { Section } from './section.tsx';
+import { Revoke, useSessions } from './sessions.tsx';
+
+/** Keys for integrations, each acting as whoever made it. */
+export function ApiKeys({ mayMake }: { mayMake: boolean }) {
+  const { data, isPending } = useSessions();
+  const [isMaking, setMaking] = useState(false);
+  const [key, setKey] = useState<string>();
+  const rows = data?.rows.filter(({ kind }) => kind === 'API_KEY') ?? [];
+  return (
+    <Section
+      title={t('API keys')}
+      about={t('For an integration: a key acts as you, but changes no users and no credentials.')}
+      action={
+        mayMake && (
+          <Button variant="default" onClick={() => setMaking(true)}>
+            {t('New key')}
+          </Button>
+        )
+      }
+    >
+      {!mayMake && <Text size="sm">{t('Confirm your address to make one.')}</Text>}
+      {key && <Shown secret={key} onDone={() => setKey(undefined)} />}
+      <RowTable
+        label={t('API keys')}
+        rows={rows}
+        idOf={({ id }) => id}
+        isWaiting={isPending}
+        empty={t('There are none.')}
+        columns={[
+          { key: 'name', title: t('Name'), show: ({ name }) => name },
+          { key: 'since', title: t('Since'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+          { key: 'last', title: t('Last used'), show: ({ lastUsedAt }) => <Moment at={lastUsedAt} /> },
+          { key: 'until', title: t('Good until'), show: ({ expiresAt }) => <Moment at={expiresAt} /> },
+          { key: 'end', title: '', show: (row) => <Revoke session={row} /> },
+        ]}
+      />
+      <Modal opened={isMaking} onClose={() => setMaking(false)} title={t('New key')}>
+        <NewKey
+          onCancel={() => setMaking(false)}
+          onDone={(made) => {
+            setKey(made);
+            setMaking(false);
+          }}
+        />
+      </Modal>
+    </Section>
+  );
+}
+
+function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: string) => void }) {
+  const entry = useEntry({
+    initial: { name: '', expiresInDays: 365 as number | string },
+    send: ({ name, expiresInDays }, headers) =>
+      dataOf(
+        client.POST('/auth/api-keys', { headers, body: { name, expiresInDays: Number(expiresInDays) } }),
+      ),
+    onDone: ({ key }) => onDone(key),
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} submitLabel={t('Make the key')} onCancel={onCancel}>
+      <TextInput
+        label={t('Name')}
+        placeholder={t('What it is for')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <NumberInput
+        label={t('Good for how many days')}
+        min={1}
+        max={1825}
+        allowDecimal={false}
+        {...form.getInputProps('expiresInDays')}
+      />
+    </EntryForm>
+  );
+}
+
+function Shown({ secret, onDone }: { secret: string; onDone: () => void }) {
+  return (
+    <Alert color="yellow" variant="light" title={t('Copy the key now: it is not shown again')}>
+      <Stack gap="sm">
+        <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+        <Group>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t('Copied') : t('Copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onDone}>{t('I have it')}</Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

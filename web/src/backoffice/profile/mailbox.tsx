@@ -1,0 +1,44 @@
+import { Stack } from '@mantine/core';
+import { useAbout } from '../../session/about.ts';
+import { MailHint } from '../../session/outside.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { NotFound } from '../../ui/whole-page.tsx';
+import { t } from '../../words.ts';
+
+/** What was mailed and what became of it. What stood in it is not told: it may be a way into an account. */
+export default function Mailbox() {
+  const { may } = useSession();
+  const keepsMail = useAbout()?.keepsMail;
+  if (!may('notify.send')) return <NotFound />;
+  return (
+    <Stack>
+      {keepsMail && <MailHint />}
+      <ListPage
+        title={t('Mail')}
+        about={t('What was sent to customers, vendors and colleagues, and what became of it.')}
+        list="notifications"
+        path="/notifications"
+        searchIn={t('Recipient or subject')}
+        filters={[choiceFilter('status', t('Status'), ['QUEUED', 'SENT', 'FAILED', 'KEPT']), dateFilter()]}
+        columns={[
+          { key: 'recipient', title: t('To'), show: ({ recipient }) => recipient },
+          { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
+          { key: 'template', title: t('Kind'), show: ({ template }) => wordOf(template) },
+          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          { key: 'error', title: t('Why not'), isOptional: true, show: ({ error }) => error },
+          { key: 'sentBy', title: t('By'), show: ({ sentBy }) => sentBy?.name ?? t('The service') },
+          {
+            key: 'createdAt',
+            title: t('At'),
+            sortKey: 'createdAt',
+            show: ({ createdAt }) => <Moment at={createdAt} />,
+          },
+        ]}
+        empty={t('Nothing was mailed yet.')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { keepFile } from '../../api/download.ts';
+import { t } from '../../words.ts';
+
+/** The codes for a lost authenticator, shown once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <Alert color="yellow" variant="light" title={t('Recovery codes')}>
+      <Stack gap="sm">
+        <Text size="sm">
+          {t(
+            'Each signs you in once when the authenticator is lost. Keep them safe: they are not shown again.',
+          )}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={4}>
+          {codes.map((code) => (
+            <Code key={code}>{code}</Code>
+          ))}
+        </SimpleGrid>
+        <Group>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t('Copied') : t('Copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="default"
+            onClick={() =>
+              keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'tillhouse-recovery-codes.txt')
+            }
+          >
+            {t('Save as a file')}
+          </Button>
+          <Button onClick={onDone}>{t('I have them')}</Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,122 @@
+import { Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { answerOf, client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section } from './section.tsx';
+
+/** An authenticator that is asked for after the password. */
+export function SecondFactor({ isOn }: { isOn: boolean }) {
+  const [provision, setProvision] = useState<Schema<'TotpProvision'>>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const [isEnding, setEnding] = useState(false);
+  const begin = useWrite({
+    send: () => dataOf(client.POST('/auth/mfa/totp/provision')),
+    onDone: setProvision,
+    showsErrors: true,
+  });
+  return (
+    <Section
+      title={t('Second factor')}
+      about={t('A code from an authenticator app, asked for after the password.')}
+      action={
+        <Badge variant="light" color={isOn ? 'teal' : 'gray'} tt="none">
+          {isOn ? t('On') : t('Off')}
+        </Badge>
+      }
+    >
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+      ) : isOn ? (
+        isEnding ? (
+          <TurnOff onDone={() => setEnding(false)} />
+        ) : (
+          <Group>
+            <Button variant="default" onClick={() => setEnding(true)}>
+              {t('Turn it off')}
+            </Button>
+          </Group>
+        )
+      ) : provision ? (
+        <Confirm
+          provision={provision}
+          onCancel={() => setProvision(undefined)}
+          onDone={(codes) => {
+            setProvision(undefined);
+            setRecoveryCodes(codes);
+          }}
+        />
+      ) : (
+        <Group>
+          <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+            {t('Set it up')}
+          </Button>
+        </Group>
+      )}
+      <ErrorNotice error={begin.error} />
+    </Section>
+  );
+}
+
+function Confirm({
+  provision: { qrPng, secret },
+  onCancel,
+  onDone,
+}: {
+  provision: Schema<'TotpProvision'>;
+  onCancel: () => void;
+  onDone: (recoveryCodes: string[]) => void;
+}) {
+  const entry = useEntry({
+    initial: { code: '' },
+    send: ({ code }) => answerOf(client.POST('/auth/mfa/totp/verify', { body: { code: code.trim() } })),
+    onDone: ({ data }) => 'recoveryCodes' in data && onDone(data.recoveryCodes),
+  });
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('Scan this with the authenticator, then type the code that it shows.')}</Text>
+      <Group align="flex-start">
+        <Image src={qrPng} alt={t('QR code for the authenticator')} w={200} h={200} radius="sm" />
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('Or type this key there:')}
+          </Text>
+          <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+        </div>
+      </Group>
+      <EntryForm entry={entry} submitLabel={t('Turn it on')} onCancel={onCancel}>
+        <TextInput
+          label={t('Code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maw={200}
+          {...entry.form.getInputProps('code')}
+        />
+      </EntryForm>
+    </Stack>
+  );
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const entry = useEntry({
+    initial: { code: '' },
+    send: ({ code }) => dataOf(client.DELETE('/auth/mfa/totp', { body: { code: code.trim() } })),
+    done: t('The second factor is off.'),
+    onDone,
+  });
+  return (
+    <EntryForm entry={entry} submitLabel={t('Turn it off')} onCancel={onDone}>
+      <TextInput
+        label={t('Code')}
+        description={t('Of the authenticator, or a recovery code.')}
+        autoComplete="one-time-code"
+        maw={260}
+        {...entry.form.getInputProps('code')}
+      />
+    </EntryForm>
+  );
+}

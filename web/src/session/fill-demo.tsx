@@ -1,0 +1,120 @@
+import { Button, Code, CopyButton, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, client, dataOf } from '../api/call.ts';
+import { ErrorNotice } from '../ui/notices.tsx';
+import { t } from '../words.ts';
+import { land } from './landing.ts';
+import { Outside } from './outside.tsx';
+
+type Line = {
+  percent?: number;
+  businessName?: string;
+  password?: string;
+  logins?: string[];
+  failed?: string;
+};
+type Logins = { password: string; logins: string[] };
+
+/** Fills the demo, tells how far it is, and shows its logins: once. */
+export function FillDemo({ onBack }: { onBack: () => void }) {
+  const queries = useQueryClient();
+  const [logins, setLogins] = useState<Logins>();
+  const [percent, setPercent] = useState(0);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    fillOnce((line) => {
+      if (line.percent !== undefined) setPercent(line.percent);
+      if (line.password && line.logins) setLogins({ password: line.password, logins: line.logins });
+      if (line.failed) setError(new ApiError({ status: 0, code: 'FAILED', message: line.failed }));
+    }).catch(setError);
+  }, []);
+  const isDone = percent === 100;
+  const signIn = async ({ password, logins: [identifier = ''] }: Logins) => {
+    await dataOf(client.POST('/auth/login', { body: { identifier, password, platform: 'web' } })).then(
+      () => land(queries),
+      setError,
+    );
+  };
+  return (
+    <Outside title={isDone ? t('The demo is ready') : t('Filling the demo')} width={520}>
+      {!error && (
+        <Progress.Root size="lg">
+          <Progress.Section value={Math.max(percent, 2)} aria-label={t('How far it is')} />
+        </Progress.Root>
+      )}
+      <ErrorNotice error={error} />
+      {logins && (
+        <Stack gap="xs">
+          <Text size="sm">{t('One password for all of them. Write it down, it is not shown again:')}</Text>
+          <Group gap="xs">
+            <Code fz="md">{logins.password}</Code>
+            <CopyButton value={logins.password}>
+              {({ copied, copy }) => (
+                <Button variant="default" size="compact-sm" onClick={copy}>
+                  {copied ? t('Copied') : t('Copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </Group>
+          <List size="sm">
+            {logins.logins.map((login) => (
+              <List.Item key={login}>{login}</List.Item>
+            ))}
+          </List>
+          <Group justify="flex-end">
+            <Button disabled={!isDone} onClick={() => signIn(logins)}>
+              {t('Sign in as the owner')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      {!!error && !logins && (
+        <Button variant="default" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      )}
+    </Outside>
+  );
+}
+
+let running: Promise<void> | undefined;
+let told: Line[] = [];
+let listener: (line: Line) => void = () => {};
+
+/** It is asked for once, however often the page is drawn; who comes later hears what was told. */
+function fillOnce(onLine: (line: Line) => void): Promise<void> {
+  listener = onLine;
+  for (const line of told) onLine(line);
+  running ??= fill((line) => {
+    told.push(line);
+    listener(line);
+  }).catch((error) => {
+    running = undefined;
+    told = [];
+    throw error;
+  });
+  return running;
+}
+
+async function fill(onLine: (line: Line) => void): Promise<void> {
+  const answer = await fetch('/app/demo', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  if (!answer.ok || !answer.body) {
+    const refusal = await answer.json().catch(() => ({}));
+    const message = refusal.message ?? `The server answered ${answer.status}.`;
+    throw new ApiError({ status: answer.status, code: refusal.code ?? 'SERVER_ERROR', message });
+  }
+  let rest = '';
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(JSON.parse(line));
+  }
+}

@@ -1,0 +1,82 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { client, dataOf } from '../api/call.ts';
+import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { t } from '../words.ts';
+import { NewPassword } from './new-password.tsx';
+import { MailHint, Outside, ToSignIn } from './outside.tsx';
+import { ResetDone } from './reset-password.tsx';
+
+/** A message to the address or number that somebody signs in with: its link is followed, or its code typed here. */
+export default function ForgotPassword() {
+  const [identifier, setIdentifier] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  if (isDone) return <ResetDone />;
+  return (
+    <Outside title={t('Forgotten password')}>
+      {identifier === undefined ? (
+        <Ask onDone={setIdentifier} />
+      ) : (
+        <ByCode identifier={identifier} onDone={() => setDone(true)} />
+      )}
+      <MailHint />
+      <ToSignIn />
+    </Outside>
+  );
+}
+
+function Ask({ onDone }: { onDone: (identifier: string) => void }) {
+  const entry = useEntry({
+    initial: { identifier: '' },
+    send: async (body) => {
+      await dataOf(client.POST('/auth/password/forgot', { body }));
+      return body.identifier;
+    },
+    onDone,
+  });
+  return (
+    <EntryForm entry={entry} submitLabel={t('Send the message')}>
+      <TextInput
+        label={t('Email or phone')}
+        description={t('The one that you sign in with.')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        {...entry.form.getInputProps('identifier')}
+      />
+    </EntryForm>
+  );
+}
+
+function ByCode({ identifier, onDone }: { identifier: string; onDone: () => void }) {
+  const entry = useEntry({
+    initial: { code: '', password: '' },
+    send: ({ code, password }) =>
+      dataOf(
+        client.POST('/auth/password/reset', {
+          body: { identifier, code: code.replace(/\s/g, ''), password },
+        }),
+      ),
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {t(
+          'If {identifier} is known here, a message is on its way. Follow its link within 30 minutes, or type its code within 10.',
+          { identifier },
+        )}
+      </Text>
+      <EntryForm entry={entry} submitLabel={t('Set the password')}>
+        <TextInput
+          label={t('Code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+        <NewPassword label={t('New password')} {...form.getInputProps('password')} />
+      </EntryForm>
+    </Stack>
+  );
+}

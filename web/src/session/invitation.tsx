@@ -1,0 +1,52 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { client, dataOf } from '../api/call.ts';
+import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { t } from '../words.ts';
+import { land } from './landing.ts';
+import { useLinkToken } from './link-token.ts';
+import { NewPassword } from './new-password.tsx';
+import { Outside, ToSignIn } from './outside.tsx';
+
+/** Where the link of an invitation leads: somebody joins the business that invited them. */
+export default function Invitation() {
+  const queries = useQueryClient();
+  const inviteToken = useLinkToken();
+  const entry = useEntry({
+    initial: { firstName: '', lastName: '', password: '' },
+    send: async (values, headers) => {
+      const { user } = await dataOf(
+        client.POST('/auth/register', { headers, body: { ...values, inviteToken } }),
+      );
+      const body = { identifier: user.email, password: values.password, platform: 'web' as const };
+      await dataOf(client.POST('/auth/login', { body }));
+    },
+    onDone: () => land(queries),
+  });
+  const { form } = entry;
+  return (
+    <Outside title={t('Join the business')} about={t('You sign in with the address that was invited.')}>
+      {inviteToken ? (
+        <EntryForm entry={entry} submitLabel={t('Join')}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label={t('First name')}
+              autoComplete="given-name"
+              autoFocus
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label={t('Last name')}
+              autoComplete="family-name"
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <NewPassword {...form.getInputProps('password')} />
+        </EntryForm>
+      ) : (
+        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
+      )}
+      <ToSignIn />
+    </Outside>
+  );
+}

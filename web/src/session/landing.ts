@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fetchSession } from './session.tsx';
+
+const nextKey = 'tillhouse.next';
+
+/** Where each begins the day; everybody else at home. */
+const startOf: Record<string, string> = { CASHIER: '/till', STOREKEEPER: '/stock', ACCOUNTANT: '/payments' };
+
+/** Goes on after a sign-in: to where somebody was headed, else to where their role begins. */
+export async function land(queries: QueryClient, next?: string | undefined): Promise<void> {
+  queries.clear();
+  const wanted = ownPath(next ?? sessionStorage.getItem(nextKey) ?? undefined);
+  sessionStorage.removeItem(nextKey);
+  if (wanted) return location.assign(`/app${wanted}`);
+  const role = await fetchSession().then(
+    ({ user }) => user.role,
+    () => '',
+  );
+  location.assign(`/app${startOf[role] ?? ''}`);
+}
+
+/** Keeps where somebody was headed while they are away at a provider. */
+export function keepNext(next: string | undefined): void {
+  if (next) sessionStorage.setItem(nextKey, next);
+  else sessionStorage.removeItem(nextKey);
+}
+
+/** A page of ours, and not the start, which the role decides. */
+function ownPath(next: string | undefined): string | undefined {
+  if (!next || next === '/' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
+  return next;
+}

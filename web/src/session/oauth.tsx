@@ -1,0 +1,69 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answerOf, client } from '../api/call.ts';
+import { ErrorNotice } from '../ui/notices.tsx';
+import { t } from '../words.ts';
+import { land } from './landing.ts';
+import { Outside, ToSignIn } from './outside.tsx';
+import { goToProvider, named } from './providers.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+/** Where a provider sends the browser back to: signed in, asked for a second factor, or new here. */
+export default function OAuth() {
+  const { provider = '' } = useParams({ strict: false }) as { provider?: string };
+  const query = useSearch({ strict: false }) as Record<string, string>;
+  const queries = useQueryClient();
+  // What the provider sent is for one use, so it is brought once.
+  const { data: answer, error } = useQuery({
+    queryKey: ['oauth', provider, query.state ?? ''],
+    queryFn: () =>
+      answerOf(client.GET('/auth/oauth/{provider}/callback', { params: { path: { provider }, query } })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const data = answer?.data;
+  const isSignedIn = data !== undefined && 'accessToken' in data;
+  useEffect(() => {
+    if (isSignedIn) land(queries);
+  }, [isSignedIn, queries]);
+  if (data && 'registrationToken' in data) {
+    return (
+      <Outside
+        title={t('Set up your business')}
+        about={t('Nobody is known here by {email} yet.', { email: data.email })}
+        width={520}
+      >
+        <RegistrationForm newcomer={data} onDone={() => goToProvider(provider)} />
+        <ToSignIn />
+      </Outside>
+    );
+  }
+  if (data && 'mfaToken' in data) {
+    return (
+      <Outside title={t('Second factor')}>
+        <SecondFactor mfaToken={data.mfaToken} onDone={() => land(queries)} />
+      </Outside>
+    );
+  }
+  return (
+    <Outside title={named(provider)}>
+      {error ? <Failed error={error} provider={provider} /> : <Loader aria-label={t('Loading')} />}
+    </Outside>
+  );
+}
+
+function Failed({ error, provider }: { error: unknown; provider: string }) {
+  const [again, setAgain] = useState<unknown>();
+  return (
+    <>
+      <ErrorNotice error={again ?? error} />
+      <Button onClick={() => goToProvider(provider).catch(setAgain)}>{t('Try again')}</Button>
+      <ToSignIn />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { allCurrencies } from '../../../src/values/currency.ts';
+import { isTimeZone } from '../../../src/values/time-zone.ts';
+import { client, dataOf } from '../api/call.ts';
+import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { t } from '../words.ts';
+import { guessedCurrency } from './guessed-currency.ts';
+import { NewPassword } from './new-password.tsx';
+
+export type Newcomer = {
+  registrationToken: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+/** Of what is found: hundreds of choices make typing slow. */
+const shownAtMost = 30;
+const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone).sort();
+
+/** A new business with its owner. Who comes from a provider has an address already, and no password. */
+export function RegistrationForm({
+  newcomer,
+  onDone,
+}: {
+  newcomer?: Newcomer;
+  onDone: (made: { email: string; password: string }) => void;
+}) {
+  const entry = useEntry({
+    initial: {
+      businessName: '',
+      firstName: newcomer?.firstName ?? '',
+      lastName: newcomer?.lastName ?? '',
+      email: newcomer?.email ?? '',
+      password: '',
+      currency: guessedCurrency(zone),
+      timezone: isTimeZone(zone) ? zone : 'UTC',
+    },
+    send: async ({ password, ...values }, headers) => {
+      const secret = newcomer ? { registrationToken: newcomer.registrationToken } : { password };
+      await dataOf(client.POST('/auth/register', { headers, body: { ...values, ...secret } }));
+      return { email: values.email, password };
+    },
+    onDone,
+  });
+  const { form } = entry;
+  return (
+    <EntryForm entry={entry} submitLabel={t('Open the business')}>
+      <TextInput
+        label={t('Name of the business')}
+        autoComplete="organization"
+        autoFocus
+        {...form.getInputProps('businessName')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label={t('First name')} autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <TextInput label={t('Last name')} autoComplete="family-name" {...form.getInputProps('lastName')} />
+      </SimpleGrid>
+      <TextInput
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+        readOnly={newcomer !== undefined}
+        {...form.getInputProps('email')}
+      />
+      {!newcomer && <NewPassword {...form.getInputProps('password')} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Select
+          label={t('Currency')}
+          description={t('It stays, once something was sold.')}
+          data={currencies}
+          limit={shownAtMost}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('Nothing found')}
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label={t('Time zone')}
+          description={t('Decides when a day ends.')}
+          data={zones}
+          limit={shownAtMost}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('Nothing found')}
+          {...form.getInputProps('timezone')}
+        />
+      </SimpleGrid>
+    </EntryForm>
+  );
+}

@@ -1,0 +1,49 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client, dataOf } from '../api/call.ts';
+import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { t } from '../words.ts';
+import { useLinkToken } from './link-token.ts';
+import { NewPassword } from './new-password.tsx';
+import { Outside, ToSignIn } from './outside.tsx';
+
+/** Where the link of a mail about a lost password leads. */
+export default function ResetPassword() {
+  const token = useLinkToken();
+  const [isDone, setDone] = useState(false);
+  const entry = useEntry({
+    initial: { password: '' },
+    send: ({ password }) => dataOf(client.POST('/auth/password/reset', { body: { token, password } })),
+    onDone: () => setDone(true),
+  });
+  if (isDone) return <ResetDone />;
+  return (
+    <Outside
+      title={t('New password')}
+      about={t('It ends all sign-ins and API keys that there are, on every device.')}
+    >
+      {token ? (
+        <EntryForm entry={entry} submitLabel={t('Set the password')}>
+          <NewPassword label={t('New password')} autoFocus {...entry.form.getInputProps('password')} />
+        </EntryForm>
+      ) : (
+        <Text>{t('This address lacks its token. Open the link of the mail once more, all of it.')}</Text>
+      )}
+      <Anchor component={Link} to="/forgot-password" size="sm">
+        {t('Send another message')}
+      </Anchor>
+      <ToSignIn />
+    </Outside>
+  );
+}
+
+export function ResetDone() {
+  return (
+    <Outside title={t('The password is set')} about={t('All other sign-ins have ended.')}>
+      <Button component={Link} to="/sign-in">
+        {t('Sign in')}
+      </Button>
+    </Outside>
+  );
+}

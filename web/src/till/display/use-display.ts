@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import type { TillState } from '../engine/state.ts';
+import { useTill } from '../use-till.ts';
+import { displayChannel, type Message, type Shown } from './channel.ts';
+
+/** Tells the display of every change, and what there is when a window opens. */
+export function useDisplay(): void {
+  const { state } = useTill();
+  const shown = shownOf(state);
+  const text = JSON.stringify(shown);
+  const channel = useRef<BroadcastChannel>(undefined);
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    const opened = displayChannel();
+    channel.current = opened;
+    const show = () => {
+      const message: Message = { kind: 'SHOW', shown: latest.current };
+      opened.postMessage(message);
+    };
+    opened.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.kind === 'ASK') show();
+    });
+    show();
+    return () => opened.close();
+  }, []);
+  useEffect(() => {
+    const message: Message = { kind: 'SHOW', shown: JSON.parse(text) };
+    channel.current?.postMessage(message);
+  }, [text]);
+}
+
+function shownOf({ session, settings, cart, figures, lastSale }: TillState): Shown {
+  const shop = { business: session?.organisation.name ?? '', currency: settings?.currency ?? 'USD' };
+  if (cart.lines.length === 0 && lastSale) {
+    const { receipt } = lastSale;
+    return {
+      ...shop,
+      ...{ lines: [], discount: 0, total: receipt.total, due: null, change: receipt.change },
+    };
+  }
+  return {
+    ...shop,
+    lines: cart.lines.map(({ id, name, quantity, unit }, at) => ({
+      ...{ id, name, quantity, unit, total: figures.lines[at]?.gross ?? 0 },
+    })),
+    discount: figures.discount,
+    total: figures.total,
+    due: cart.tenders.length > 0 ? figures.due : null,
+    change: null,
+  };
+}

@@ -1,0 +1,307 @@
+/**
+ * The engine of the till, without any screen.
+ *
+ *   const till = createTill();             one for the page; `useTill()` of ../use-till.ts gives it to components
+ *   till.start()                           opens what is kept here, and then follows the server by itself
+ *   till.getState(), till.subscribe(f)     all that screens show (TillState in state.ts); never changed in place
+ *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
+ *
+ *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
+ *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device
+ *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
+ *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
+ *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline
+ *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
+ *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *   Tabs       state.phase OTHER_TAB, takeOver()
+ *
+ * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
+ * with its reason. Keys and the scanner are in keys.ts and scan.ts.
+ */
+import { emptyCart, isEmpty } from './cart.ts';
+import { connectionPart } from './connection.ts';
+import { figuresOf } from './figures.ts';
+import { makeIndex } from './search.ts';
+import { sellingPart } from './selling.ts';
+import { isUnreachable, tillServer } from './server.ts';
+import { shiftPart } from './shift.ts';
+import type { Core, TillState } from './state.ts';
+import { openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
+import type { KeptSale, KeptSession, ShiftStep } from './types.ts';
+import { watchUpdates } from './update.ts';
+import { becomeWriter } from './writer.ts';
+
+export type TillEngine = ReturnType<typeof createTill>;
+
+/** Which business this device sells for; what is kept of it is in a database of its own. */
+const businessKey = 'tillhouse.till.business';
+
+export function createTill(server = tillServer) {
+  let state: TillState = {
+    phase: 'STARTING',
+    isOnline: navigator.onLine,
+    needsSignIn: false,
+    trouble: null,
+    ...{ session: undefined, outlet: undefined, drawer: undefined, shift: undefined, settings: undefined },
+    catalogue: { size: 0, isWhole: false, revision: 0 },
+    cart: emptyCart(),
+    canUndo: false,
+    figures: figuresOf(emptyCart(), nothing, ''),
+    ...{ lastSale: undefined, unknownCode: undefined },
+    queue: { waiting: 0, refused: 0 },
+    parked: 0,
+    favourites: { pinned: [], sold: {} },
+    hasUpdate: false,
+  };
+  let opened: Store | undefined;
+  let isWriter = false;
+  let [isStarted, isLoaded, hasFollowed, isWatching, mustSignIn] = [false, false, false, false, false];
+  const listeners = new Set<() => void>();
+
+  const core: Core = {
+    get state() {
+      return state;
+    },
+    set: (change) => {
+      state = { ...state, ...change };
+      if (change.isOnline && state.session && !state.needsSignIn) hasFollowed = true;
+      if (isLoaded) state.phase = phaseOf();
+      for (const listener of listeners) listener();
+      updates?.check();
+    },
+    store: () => {
+      if (!opened) throw new Error('the till has not started');
+      return opened;
+    },
+    server,
+    index: makeIndex(() => state.settings?.units ?? []),
+    carts: { state: { cart: state.cart, past: [] } },
+    recount,
+    send: () => connection.send(),
+    sync: () => connection.sync(),
+  };
+  const selling = sellingPart(core);
+  const shift = shiftPart(core);
+  const connection = connectionPart(core, {
+    refreshShift: shift.refreshShift,
+    reprice: selling.reprice,
+    mayWork: () => isWriter,
+    changeBusiness,
+    askToSignIn: () => {
+      mustSignIn = true;
+    },
+  });
+  let updates: ReturnType<typeof watchUpdates> | undefined;
+
+  function phaseOf(): TillState['phase'] {
+    if (!isWriter) return 'OTHER_TAB';
+    if (mustSignIn) return 'SIGN_IN';
+    if (!state.session?.permissions.includes('sales.sell')) return 'NOT_ALLOWED';
+    if (!state.outlet || !state.drawer) return 'CHOOSE_DRAWER';
+    return state.shift ? 'SELLING' : 'OPEN_SHIFT';
+  }
+
+  async function start(): Promise<void> {
+    if (isStarted) return;
+    isStarted = true;
+    const businessId = await keptBusiness();
+    if (businessId && (await isKnown(businessId))) await load(businessId, false);
+    else await startFresh();
+  }
+
+  /** A browser that was killed may have lost the note which business it is; the database of its sales is still there. */
+  async function keptBusiness(): Promise<string | undefined> {
+    const noted = localStorage.getItem(businessKey);
+    if (noted) return noted;
+    const prefix = storeName('');
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const [only, ...others] = names.filter((name) => name.startsWith(prefix));
+    if (!only || others.length > 0) return undefined;
+    localStorage.setItem(businessKey, only.slice(prefix.length));
+    return only.slice(prefix.length);
+  }
+
+  /** Nobody has sold here yet: that takes the server once. */
+  async function startFresh(): Promise<void> {
+    try {
+      await begin(await server.session());
+    } catch (error) {
+      core.set({ phase: isUnreachable(error) ? 'UNREACHABLE' : 'SIGN_IN' });
+      if (isUnreachable(error)) setTimeout(startFresh, 5_000);
+    }
+  }
+
+  async function begin(session: KeptSession): Promise<void> {
+    const businessId = session.organisation.id;
+    const store = await openStore(businessId);
+    await writeMeta(store, 'session', session);
+    store.close();
+    localStorage.setItem(businessKey, businessId);
+    await load(businessId, false);
+  }
+
+  /**
+   * Whoever opens the till for another business sells for that one; what was kept of the first stays in its own
+   * database. In the midst of the day it is the other tab that is wrong.
+   */
+  async function changeBusiness(session: KeptSession): Promise<boolean> {
+    if (hasFollowed) return false;
+    const store = await openStore(session.organisation.id);
+    await writeMeta(store, 'session', session);
+    localStorage.setItem(businessKey, session.organisation.id);
+    location.reload();
+    return true;
+  }
+
+  async function isKnown(businessId: string): Promise<boolean> {
+    const store = await openStore(businessId);
+    const session = await readMeta(store, 'session');
+    store.close();
+    return session !== undefined;
+  }
+
+  async function load(businessId: string, steal: boolean): Promise<void> {
+    opened ??= await openStore(businessId);
+    isWriter = await becomeWriter(businessId, {
+      steal,
+      onLost: () => {
+        isWriter = false;
+        core.set({});
+      },
+    });
+    const store = opened;
+    const [session, outlet, drawer, kept, settings, cursor, cart, favourites] = await Promise.all([
+      readMeta(store, 'session'),
+      readMeta(store, 'outlet'),
+      readMeta(store, 'drawer'),
+      readMeta(store, 'shift'),
+      readMeta(store, 'settings'),
+      readMeta(store, 'cursor'),
+      readMeta(store, 'cart'),
+      readMeta(store, 'favourites'),
+    ]);
+    core.carts.state = { cart: cart ?? emptyCart(), past: [] };
+    isLoaded = true;
+    core.set({
+      ...{ session, outlet, drawer, settings, shift: kept },
+      favourites: favourites ?? state.favourites,
+      cart: core.carts.state.cart,
+    });
+    if (settings) core.set({ figures: figuresOf(core.carts.state.cart, settings, session?.user.role ?? '') });
+    await recount();
+    if (!isWriter) return;
+    const products = await store.getAll('products');
+    core.index.apply({ products, removed: [], stock: [], settings: undefined });
+    core.set({
+      catalogue: {
+        size: core.index.size,
+        isWhole: cursor?.isWhole === true && cursor.outletId === outlet?.id,
+        revision: state.catalogue.revision + 1,
+      },
+    });
+    updates ??= watchUpdates({
+      onWaiting: () => core.set({ hasUpdate: true }),
+      mayUpdate: () =>
+        isEmpty(core.carts.state.cart) && state.queue.waiting === 0 && state.queue.refused === 0,
+    });
+    if (!isWatching) connection.watch();
+    isWatching = true;
+    connection.sync();
+  }
+
+  async function takeOver(): Promise<void> {
+    const businessId = localStorage.getItem(businessKey);
+    if (businessId) await load(businessId, true);
+  }
+
+  async function recount(): Promise<void> {
+    const store = core.store();
+    const [waiting, refused, steps, parked] = await Promise.all([
+      store.countFromIndex('sales', 'state', 'WAITING'),
+      store.countFromIndex('sales', 'state', 'REFUSED'),
+      store.getAll('steps'),
+      store.count('parked'),
+    ]);
+    const count = (wanted: ShiftStep['state']) => steps.filter((step) => step.state === wanted).length;
+    core.set({
+      queue: { waiting: waiting + count('WAITING'), refused: refused + count('REFUSED') },
+      parked,
+    });
+  }
+
+  async function keepSession(session: KeptSession): Promise<void> {
+    await writeMeta(core.store(), 'session', session);
+    mustSignIn = false;
+    core.set({ session, needsSignIn: false });
+    selling.reprice();
+    connection.sync();
+  }
+
+  /** All that the server does not have, oldest first. */
+  async function listQueue(): Promise<{ sales: KeptSale[]; steps: ShiftStep[] }> {
+    const [sales, steps] = await Promise.all([
+      core.store().getAllFromIndex('sales', 'order'),
+      core.store().getAllFromIndex('steps', 'order'),
+    ]);
+    return {
+      sales: sales.filter((sale) => sale.state !== 'SENT'),
+      steps: steps.filter((step) => step.state !== 'SENT'),
+    };
+  }
+
+  /** The last sales of this device, newest first. */
+  async function listSales(limit = 50): Promise<KeptSale[]> {
+    const sales: KeptSale[] = [];
+    let cursor = await core.store().transaction('sales').store.index('order').openCursor(null, 'prev');
+    while (cursor && sales.length < limit) {
+      sales.push(cursor.value);
+      cursor = await cursor.continue();
+    }
+    return sales;
+  }
+
+  const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
+
+  /** Sends what was refused once more, as it is. */
+  async function retry(id: string): Promise<void> {
+    const tx = core.store().transaction(['sales', 'steps'], 'readwrite', { durability: 'strict' });
+    const [sale, step] = await Promise.all([
+      tx.objectStore('sales').get(id),
+      tx.objectStore('steps').get(id),
+    ]);
+    if (sale?.state === 'REFUSED') await tx.objectStore('sales').put({ ...sale, state: 'WAITING' });
+    if (step?.state === 'REFUSED') await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
+    await tx.done;
+    await recount();
+    connection.sync();
+  }
+
+  async function pin(productId: string): Promise<void> {
+    const { pinned, sold } = state.favourites;
+    const isPinned = pinned.includes(productId);
+    const favourites = {
+      pinned: isPinned ? pinned.filter((id) => id !== productId) : [...pinned, productId],
+      sold,
+    };
+    core.set({ favourites });
+    await writeMeta(core.store(), 'favourites', favourites);
+  }
+
+  return {
+    ...selling,
+    ...shift,
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    index: core.index,
+    server,
+    ...{ start, takeOver, keepSession, listQueue, listSales, findSale, retry, pin },
+    readSession: server.session,
+    sync: connection.sync,
+  };
+}
+
+const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };

@@ -1,0 +1,192 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import {
+  cashRounding,
+  type Discount as ExactDiscount,
+  type PricedSale,
+  priceSale,
+} from '../../../../src/values/pricing.ts';
+import { divideRounded, fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { settle } from '../../../../src/values/tender.ts';
+import type { Cart, CartFigures, CatalogueSettings, Discount, Method, Tender } from './types.ts';
+
+type Shop = Pick<
+  CatalogueSettings,
+  'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
+>;
+
+/** What a cart comes to and how far its tenders pay it, by the modules that the server computes with. */
+export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
+  const { currencyDecimals: decimals } = shop;
+  const priced = priceSale({
+    currencyDecimals: decimals,
+    pricesIncludeTax: shop.pricesIncludeTax,
+    lines: cart.lines.map((line) => ({
+      quantityE4: toE4(line.quantity) ?? 0n,
+      unitPriceE4: toE4(line.unitPrice) ?? 0n,
+      taxPercentE4: toE4(line.taxPercent) ?? 0n,
+      discount: exactDiscount(line.discount, decimals),
+      key: line.itemPriceId,
+    })),
+    discount: exactDiscount(cart.discount, decimals),
+  });
+  if ('refused' in priced) return { ...nothing, problem: priceProblems[priced.refused] };
+  const unitMinor = cashUnit(shop);
+  const settled = settle({
+    totalMinor: priced.totalMinor,
+    payments: cart.tenders
+      .filter(({ method }) => method !== 'CREDIT')
+      .map((tender) => exactTender(tender, decimals)),
+    cashUnitMinor: unitMinor,
+  });
+  const major = (minor: bigint) => toMajor(minor, decimals);
+  const onAccountMinor = cart.tenders
+    .filter(({ method }) => method === 'CREDIT')
+    .reduce((sum, { amount }) => sum + (toMinor(amount, decimals) ?? 0n), 0n);
+  const base = {
+    lines: priced.lines.map((line) => ({
+      gross: major(line.grossMinor),
+      discount: major(line.discountMinor),
+      tax: major(line.taxMinor),
+      total: major(line.totalMinor),
+    })),
+    taxes: priced.taxes.map(({ taxPercentE4, netMinor, taxMinor, totalMinor }) => ({
+      percent: fromE4(taxPercentE4),
+      net: major(netMinor),
+      tax: major(taxMinor),
+      total: major(totalMinor),
+    })),
+    subtotal: major(priced.subtotalMinor),
+    discount: major(priced.discountMinor),
+    tax: major(priced.taxMinor),
+    exact: major(priced.totalMinor),
+    needsApproval: approvalNeeded(cart, priced, { shop, role }),
+    onAccount: major(onAccountMinor),
+    needsServer: needsServer(cart),
+  };
+  if ('refused' in settled) {
+    const left = leftOf(priced.totalMinor, { decimals, unitMinor });
+    return { ...nothing, ...base, total: base.exact, ...left, problem: tenderProblems[settled.refused] };
+  }
+  return {
+    ...base,
+    rounding: major(settled.roundingMinor),
+    total: major(settled.totalMinor),
+    paid: major(settled.paidMinor),
+    ...leftOf(settled.dueMinor - onAccountMinor, { decimals, unitMinor }),
+    change: major(settled.changeMinor),
+    cashBack: major(settled.cashBackMinor),
+    problem: onAccountMinor > settled.dueMinor ? tenderProblems.OVERPAID_WITHOUT_CASH : null,
+  };
+}
+
+/** What each method got towards the sale, change taken off; cash handed out by card came from the drawer. */
+export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial<Record<Method, number>> {
+  const { currencyDecimals: decimals } = shop;
+  const takings = new Map<Method, bigint>();
+  const add = (method: Method, minor: bigint) => takings.set(method, (takings.get(method) ?? 0n) + minor);
+  for (const tender of cart.tenders) {
+    const { amountMinor, cashBackMinor = 0n } = exactTender(tender, decimals);
+    add(tender.method, amountMinor);
+    if (cashBackMinor > 0n) add('CASH', -cashBackMinor);
+  }
+  const changeMinor = toMinor(figures.change, decimals) ?? 0n;
+  if (changeMinor > 0n) add('CASH', -changeMinor);
+  return Object.fromEntries([...takings].map(([method, minor]) => [method, toMajor(minor, decimals)]));
+}
+
+/** What people are likely to hand over: the next round sums above what is due, up to the next large notes. */
+export function likelyNotes(due: number, decimals: number): number[] {
+  const dueMinor = toMinor(due, decimals);
+  if (!dueMinor || dueMinor <= 0n) return [];
+  const magnitude = 10n ** BigInt(String(dueMinor).length - 1);
+  const tenths = [1n, 5n, 10n, 50n, 100n, 500n, 1_000n].map((times) => (magnitude * times) / 10n);
+  const sums = tenths.filter((step) => step > 0n).map((step) => (dueMinor / step + 1n) * step);
+  return [...new Set(sums)].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
+}
+
+/** An amount that a person typed, `1,250.50` or `1250.5`; undefined when it is none of this currency. */
+export function typedAmount(text: string, decimals: number): number | undefined {
+  const plain = text.replace(/[\s,']/g, '');
+  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return undefined;
+  const amount = Number(plain);
+  return toMinor(amount, decimals) === undefined ? undefined : amount;
+}
+
+function leftOf(
+  dueMinor: bigint,
+  { decimals, unitMinor }: { decimals: number; unitMinor: bigint | undefined },
+): Pick<CartFigures, 'due' | 'dueInCash'> {
+  const leftMinor = dueMinor < 0n ? 0n : dueMinor;
+  const inCashMinor = unitMinor ? leftMinor + cashRounding(leftMinor, unitMinor) : leftMinor;
+  // Where coins cannot pay so little, somebody lays down the exact sum.
+  const payableMinor = inCashMinor === 0n ? leftMinor : inCashMinor;
+  return { due: toMajor(leftMinor, decimals), dueInCash: toMajor(payableMinor, decimals) };
+}
+
+function exactTender({ method, amount, cashBack }: Tender, decimals: number) {
+  return {
+    method,
+    amountMinor: toMinor(amount, decimals) ?? 0n,
+    ...(cashBack && { cashBackMinor: toMinor(cashBack, decimals) ?? 0n }),
+  };
+}
+
+function exactDiscount(discount: Discount | null, decimals: number): ExactDiscount | undefined {
+  if (!discount) return undefined;
+  if ('amount' in discount) return { amountMinor: toMinor(discount.amount, decimals) ?? -1n };
+  return { percentE4: toE4(discount.percent) ?? -1n };
+}
+
+function cashUnit({ cashRounding: smallest, currencyDecimals }: Shop): bigint | undefined {
+  const unitMinor = toMinor(smallest, currencyDecimals) ?? 0n;
+  return unitMinor > 1n ? unitMinor : undefined;
+}
+
+/** As the server decides it: one yes to a price covers discounts as well. */
+function approvalNeeded(
+  cart: Cart,
+  priced: PricedSale,
+  { shop, role }: { shop: Shop; role: string },
+): CartFigures['needsApproval'] {
+  if (role !== 'CASHIER') return null;
+  const approved = cart.approval?.action;
+  const hasOtherPrice = cart.lines.some(({ unitPrice, usualPrice }) => unitPrice !== usualPrice);
+  if (hasOtherPrice) return approved === 'PRICE' ? null : 'PRICE';
+  const limitE4 = toE4(shop.cashierDiscountPercent) ?? 0n;
+  const limitOf = (amountMinor: bigint) => divideRounded(amountMinor * limitE4, 1_000_000n);
+  const hasTooMuch = cart.lines.some(({ discount }, at) => {
+    const exact = exactDiscount(discount, shop.currencyDecimals);
+    if (!exact) return false;
+    if ('percentE4' in exact) return exact.percentE4 > limitE4;
+    return exact.amountMinor > limitOf(priced.lines[at]?.grossMinor ?? 0n);
+  });
+  const isBeyond = hasTooMuch || priced.discountMinor > limitOf(priced.subtotalMinor);
+  return isBeyond && !approved ? 'DISCOUNT' : null;
+}
+
+function needsServer({ tenders, approval }: Cart): boolean {
+  return approval !== null || tenders.some(({ method }) => method === 'CREDIT' || method === 'DEPOSIT');
+}
+
+const nothing: CartFigures = {
+  lines: [],
+  taxes: [],
+  ...{ subtotal: 0, discount: 0, tax: 0, exact: 0, rounding: 0, total: 0, paid: 0, onAccount: 0 },
+  ...{ due: 0, dueInCash: 0, change: 0, cashBack: 0 },
+  problem: null,
+  needsApproval: null,
+  needsServer: false,
+};
+
+const priceProblems = {
+  NEGATIVE_FIGURE: 'A figure is below zero.',
+  DISCOUNT_TOO_LARGE: 'A discount is more than there is to pay.',
+  AMOUNT_TOO_LARGE: 'This comes to more than can be written down.',
+};
+const tenderProblems = {
+  NOT_POSITIVE: 'An amount must be above zero.',
+  CREDIT_IS_NO_PAYMENT: 'What is on account is no payment.',
+  CASH_BACK_NOT_BY_CARD: 'Only a card gives cash back.',
+  CASH_BACK_TOO_LARGE: 'The cash back must be less than the amount.',
+  OVERPAID_WITHOUT_CASH: 'This is more than is left to pay, and only cash gives change.',
+};

@@ -1,0 +1,88 @@
+/** What keys do at the till. People may give an action other keys; the browser's own are never taken. */
+export const tillActions = {
+  search: 'Search',
+  customer: 'Customer',
+  quantity: 'Quantity',
+  discount: 'Discount',
+  park: 'Park',
+  parked: 'Parked sales',
+  pay: 'Pay',
+  refund: 'Refund',
+  remove: 'Remove the line',
+  undo: 'Undo',
+  lock: 'Lock or change hands',
+  drawer: 'Open the drawer',
+  back: 'Back',
+  help: 'Keys',
+} as const;
+export type TillAction = keyof typeof tillActions;
+
+/** An action's keys, each written as `comboOf` writes a press: `F9`, `Ctrl+Z`, `Alt+D`, `/`. */
+export type KeyMap = Record<TillAction, string[]>;
+
+export const defaultKeys: KeyMap = {
+  search: ['F1', '/'],
+  customer: ['F2'],
+  quantity: ['F3'],
+  discount: ['F4'],
+  park: ['F7'],
+  parked: ['F8'],
+  pay: ['F9'],
+  refund: ['F10'],
+  remove: ['Delete'],
+  undo: ['Ctrl+Z'],
+  lock: ['Ctrl+L'],
+  drawer: ['Alt+D'],
+  back: ['Escape'],
+  help: ['?'],
+};
+
+/** Of the browser, and nobody's to give away. */
+export const forbiddenKeys = ['F5', 'F11', 'F12', 'Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+R', 'Tab', 'Enter'];
+
+const storageKey = 'tillhouse.till.keys';
+
+export function readKeys(): KeyMap {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<KeyMap>;
+    return { ...defaultKeys, ...kept };
+  } catch {
+    return defaultKeys;
+  }
+}
+
+export function writeKeys(keys: KeyMap): void {
+  localStorage.setItem(storageKey, JSON.stringify(keys));
+  dispatchEvent(new Event('tillhouse.keys'));
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>;
+
+export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey, code }: Press): string {
+  // With Alt some layouts type another letter: what counts is the key.
+  const letter = altKey && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
+  const name = letter.length === 1 ? letter.toUpperCase() : letter;
+  const isNamed = name.length > 1;
+  return [
+    ctrlKey || metaKey ? 'Ctrl+' : '',
+    altKey ? 'Alt+' : '',
+    shiftKey && isNamed ? 'Shift+' : '',
+    name,
+  ].join('');
+}
+
+/** What this press means, if anything. Letters and signs that go into a field are text. */
+export function actionOf(
+  press: Press,
+  { keys, isInField }: { keys: KeyMap; isInField: boolean },
+): TillAction | undefined {
+  const combo = comboOf(press);
+  const isText = combo.length === 1 || combo === 'Delete' || combo === 'Ctrl+Z';
+  if (isInField && isText) return undefined;
+  return (Object.keys(keys) as TillAction[]).find((action) => keys[action].includes(combo));
+}
+
+export function conflictsIn(keys: KeyMap): string[] {
+  const all = Object.values(keys).flat();
+  return [...new Set(all.filter((combo, at) => all.indexOf(combo) !== at || forbiddenKeys.includes(combo)))];
+}

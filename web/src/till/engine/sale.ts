@@ -1,0 +1,117 @@
+import type {
+  Cart,
+  CartFigures,
+  CatalogueSettings,
+  CheckoutRequest,
+  Drawer,
+  KeptSession,
+  OfflineSale,
+  Receipt,
+  Series,
+  Shift,
+} from './types.ts';
+
+export type Selling = {
+  cart: Cart;
+  figures: CartFigures;
+  settings: CatalogueSettings;
+  session: KeptSession;
+  shift: Shift;
+  drawer: Drawer;
+};
+
+export function numberOf({ prefix, next }: Series): string {
+  return prefix + String(next).padStart(6, '0');
+}
+
+/** `LAG1-T1-000042` is the 42nd of `LAG1-T1-`. */
+export function seriesOf(number: string): Series | undefined {
+  const [, prefix, digits] = /^(.*-)(\d{6,12})$/.exec(number) ?? [];
+  return prefix && digits ? { prefix, next: Number(digits) } : undefined;
+}
+
+/** A sale that has happened, with the figures of its receipt. */
+export function offlineSaleOf(
+  { cart, figures, settings, session, shift }: Selling,
+  { number, completedAt }: { number: string; completedAt: string },
+): OfflineSale {
+  return {
+    saleId: cart.saleId,
+    number,
+    tillSessionId: shift.id,
+    completedAt,
+    userId: session.user.id,
+    ...(cart.customer && { customerId: cart.customer.id }),
+    pricesIncludeTax: settings.pricesIncludeTax,
+    lines: cart.lines.map((line, at) => ({
+      itemPriceId: line.itemPriceId,
+      name: line.name.slice(0, 200),
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      ...(line.discount && { discount: line.discount }),
+      taxPercent: line.taxPercent,
+      tax: figures.lines[at]?.tax ?? 0,
+      total: figures.lines[at]?.total ?? 0,
+    })),
+    ...(cart.discount && { discount: cart.discount }),
+    total: figures.total,
+    payments: paymentsOf(cart),
+    ...(cart.note && { note: cart.note }),
+  };
+}
+
+/** The same for the server to decide on. */
+export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRequest {
+  return {
+    saleId: cart.saleId,
+    number,
+    outletId: shift.outletId,
+    tillSessionId: shift.id,
+    ...(cart.customer && { customerId: cart.customer.id }),
+    lines: cart.lines.map((line) => ({
+      itemPriceId: line.itemPriceId,
+      quantity: line.quantity,
+      ...(line.discount && { discount: line.discount }),
+      ...(line.unitPrice !== line.usualPrice && { unitPrice: line.unitPrice }),
+    })),
+    ...(cart.discount && { discount: cart.discount }),
+    payments: paymentsOf(cart),
+    ...(cart.note && { note: cart.note }),
+    ...(cart.approval && { approvalToken: cart.approval.token }),
+  };
+}
+
+export function receiptOf(
+  { cart, figures, settings, session, drawer }: Selling,
+  { number, completedAt }: { number: string; completedAt: string },
+): Receipt {
+  const { firstName, lastName } = session.user;
+  return {
+    ...{ saleId: cart.saleId, number, completedAt },
+    outletName: settings.outletName,
+    drawerName: drawer.name,
+    cashier: `${firstName} ${lastName}`.trim(),
+    customer: cart.customer,
+    note: cart.note,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    currency: settings.currency,
+    lines: cart.lines.map(({ name, unit, quantity, unitPrice }, at) => ({
+      ...{ name, unit, quantity, unitPrice },
+      ...(figures.lines[at] ?? { gross: 0, discount: 0, tax: 0, total: 0 }),
+    })),
+    taxes: figures.taxes,
+    ...{ subtotal: figures.subtotal, discount: figures.discount, tax: figures.tax },
+    ...{ rounding: figures.rounding, total: figures.total, change: figures.change, due: figures.onAccount },
+    tenders: cart.tenders,
+  };
+}
+
+function paymentsOf({ tenders }: Cart): OfflineSale['payments'] {
+  return tenders.map(({ method, amount, cashBack, reference, bankId }) => ({
+    method,
+    amount,
+    ...(cashBack && { cashBack }),
+    ...(reference && { reference }),
+    ...(bankId && { bankId }),
+  }));
+}

@@ -1,0 +1,280 @@
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { ApiError } from '../../api/call.ts';
+import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
+import { figuresOf, takingsOf } from './figures.ts';
+import { newId } from './ids.ts';
+import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
+import { isUnreachable } from './server.ts';
+import { type Core, TillRefusal } from './state.ts';
+import { writeMeta } from './store.ts';
+import type { Item, KeptSale, ParkedCart } from './types.ts';
+
+/** The cart and what becomes of it. */
+export function sellingPart(core: Core) {
+  let isCompleting = false;
+  /** What was scanned while a sale was being kept: it belongs to the next. */
+  let meanwhile: CartAction[] = [];
+
+  function show(): void {
+    const { settings, session } = core.state;
+    const { cart, past } = core.carts.state;
+    core.set({
+      cart,
+      canUndo: past.length > 0,
+      ...(settings && { figures: figuresOf(cart, settings, session?.user.role ?? '') }),
+    });
+  }
+
+  function dispatch(action: CartAction): void {
+    if (isCompleting) {
+      if (action.type !== 'REPRICE') meanwhile.push(action);
+      return;
+    }
+    const next = nextCart(core.carts.state, action);
+    if (next === core.carts.state) return;
+    core.carts.state = next;
+    if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
+    show();
+    void writeMeta(core.store(), 'cart', next.cart);
+  }
+
+  function addItem(item: Item, quantity = 1): void {
+    core.set({ unknownCode: undefined });
+    dispatch({ type: 'ADD', item, quantity, taxPercent: taxOf(core, item) });
+  }
+
+  /** A scanned or typed code. One that is not known stays to be seen. */
+  function addCode(code: string, quantity = 1): 'ADDED' | 'UNKNOWN' {
+    const known = core.index.byCode(code);
+    if (known) addItem(known.item, quantity);
+    else core.set({ unknownCode: code });
+    return known ? 'ADDED' : 'UNKNOWN';
+  }
+
+  /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */
+  async function completeSale(): Promise<KeptSale> {
+    if (isCompleting) throw new TillRefusal('This sale is being completed.');
+    const selling = sellable(core);
+    isCompleting = true;
+    try {
+      const kept = selling.figures.needsServer
+        ? await completeByServer(core, selling)
+        : await completeHere(core, selling);
+      core.carts.state = { cart: emptyCart(), past: [] };
+      core.set({ lastSale: kept, unknownCode: undefined });
+      countSold(core, kept);
+      show();
+      void core.recount().then(core.send);
+      return kept;
+    } finally {
+      isCompleting = false;
+      const actions = meanwhile;
+      meanwhile = [];
+      for (const action of actions) dispatch(action);
+    }
+  }
+
+  async function park(name: string): Promise<void> {
+    const { cart } = core.carts.state;
+    if (isEmpty(cart)) throw new TillRefusal('There is nothing to park.');
+    const { user } = core.state.session ?? {};
+    const parked: ParkedCart = {
+      id: newId(),
+      name: name.trim(),
+      parkedAt: new Date().toISOString(),
+      by: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      cart,
+    };
+    const next = emptyCart();
+    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      tx.objectStore('parked').put(parked),
+      tx.objectStore('meta').put(next, 'cart'),
+      tx.done,
+    ]);
+    core.carts.state = { cart: next, past: [] };
+    show();
+    await core.recount();
+  }
+
+  /** Takes a parked cart up again; what is in the cart now is parked in its place. */
+  async function resume(parkedId: string): Promise<void> {
+    const parked = await core.store().get('parked', parkedId);
+    if (!parked) return;
+    if (!isEmpty(core.carts.state.cart)) await park('');
+    const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
+    await Promise.all([
+      tx.objectStore('parked').delete(parkedId),
+      tx.objectStore('meta').put(parked.cart, 'cart'),
+      tx.done,
+    ]);
+    core.carts.state = { cart: parked.cart, past: [] };
+    core.set({ lastSale: undefined, unknownCode: undefined });
+    reprice();
+    show();
+    await core.recount();
+  }
+
+  async function listParked(): Promise<ParkedCart[]> {
+    return (await core.store().getAll('parked')).sort((one, other) =>
+      one.parkedAt < other.parkedAt ? 1 : -1,
+    );
+  }
+
+  /** Puts one back that was dropped by mistake. */
+  async function keepParked(parked: ParkedCart): Promise<void> {
+    await core.store().put('parked', parked);
+    await core.recount();
+  }
+
+  async function dropParked(parkedId: string): Promise<void> {
+    await core.store().delete('parked', parkedId);
+    await core.recount();
+  }
+
+  function reprice(): void {
+    dispatch({ type: 'REPRICE', itemOf: core.index.byItem, taxOf: (item) => taxOf(core, item) });
+    show();
+  }
+
+  const clearNotice = () => core.set({ lastSale: undefined, unknownCode: undefined });
+
+  return {
+    ...{
+      dispatch,
+      addItem,
+      addCode,
+      completeSale,
+      park,
+      resume,
+      listParked,
+      keepParked,
+      dropParked,
+      reprice,
+    },
+    clearNotice,
+  };
+}
+
+function taxOf({ state }: Core, item: Item): number {
+  return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
+}
+
+function sellable({ state, carts }: Core): Selling {
+  const { figures, settings, session, shift, drawer, isOnline } = state;
+  const { cart } = carts.state;
+  if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
+    throw new TillRefusal('The till is not open.');
+  if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
+  if (figures.problem) throw new TillRefusal(figures.problem);
+  if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
+  if (figures.needsApproval) throw new TillRefusal('A manager has to approve this.');
+  if (figures.needsServer && !isOnline)
+    throw new TillRefusal('On account, from a deposit and by approval can only be sold with a connection.');
+  return { cart, figures, settings, session, shift, drawer };
+}
+
+/** The number, the sale and the empty cart in one transaction that is on the disk before it counts. */
+async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
+  const { cart, shift } = selling;
+  const completedAt = new Date().toISOString();
+  const tx = core.store().transaction(['sales', 'series', 'meta'], 'readwrite', { durability: 'strict' });
+  const [sales, allSeries, meta] = [
+    tx.objectStore('sales'),
+    tx.objectStore('series'),
+    tx.objectStore('meta'),
+  ];
+  const [series, last] = await Promise.all([allSeries.get(shift.tillId), meta.get('order')]);
+  if (!series) {
+    tx.abort();
+    await tx.done.catch(() => undefined);
+    throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  }
+  const number = cart.number ?? numberOf(series);
+  const order = Math.max(((last as number | undefined) ?? 0) + 1, Date.now());
+  const kept = keptSale(selling, { number, completedAt, order, state: 'WAITING' });
+  await Promise.all([
+    // Added, not put: the same sale is completed once, whatever another tab does.
+    sales.add(kept),
+    cart.number ? undefined : allSeries.put({ ...series, next: series.next + 1 }, shift.tillId),
+    meta.put(order, 'order'),
+    meta.put(emptyCart(), 'cart'),
+    tx.done,
+  ]);
+  return kept;
+}
+
+/** On account, from a deposit or by approval: the server decides, and says no before the goods are gone. */
+async function completeByServer(core: Core, selling: Selling): Promise<KeptSale> {
+  const { cart, shift } = selling;
+  const store = core.store();
+  const series = await store.get('series', shift.tillId);
+  if (!series) throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  const number = cart.number ?? numberOf(series);
+  const advance = () =>
+    cart.number ? undefined : store.put('series', { ...series, next: series.next + 1 }, shift.tillId);
+  try {
+    const answer = await core.server.checkout(checkoutOf(selling, number));
+    const order = Math.max(((await store.get('meta', 'order')) as number | undefined) ?? 0, Date.now()) + 1;
+    const kept = keptSale(selling, {
+      number: answer.sale.number,
+      completedAt: answer.sale.completedAt,
+      order,
+      state: 'SENT',
+    });
+    await advance();
+    await Promise.all([
+      store.put('sales', kept),
+      writeMeta(store, 'cart', emptyCart()),
+      writeMeta(store, 'order', order),
+    ]);
+    return kept;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isUnreachable(error) && error.status < 500) throw error;
+    // Perhaps it was made: the next try is the same sale under the same number.
+    await advance();
+    core.carts.state = { ...core.carts.state, cart: { ...cart, number } };
+    await writeMeta(store, 'cart', core.carts.state.cart);
+    throw error;
+  }
+}
+
+function keptSale(
+  selling: Selling,
+  at: { number: string; completedAt: string; order: number; state: KeptSale['state'] },
+): KeptSale {
+  const { cart, shift, settings, figures } = selling;
+  return {
+    saleId: cart.saleId,
+    order: at.order,
+    outletId: shift.outletId,
+    shiftId: shift.id,
+    sale: offlineSaleOf(selling, at),
+    receipt: receiptOf(selling, at),
+    takings: takingsOf(cart, settings, figures),
+    state: at.state,
+    attempts: 0,
+    reason: null,
+    exceptions: [],
+  };
+}
+
+/** What sells often comes first, and the shelf is a little emptier until the server says how much. */
+function countSold(core: Core, { sale }: KeptSale): void {
+  const { favourites } = core.state;
+  const sold = { ...favourites.sold };
+  const stock = sale.lines.flatMap(({ itemPriceId, quantity }) => {
+    const item = core.index.byItem(itemPriceId);
+    if (!item) return [];
+    sold[item.productId] = (sold[item.productId] ?? 0) + 1;
+    const left = core.index.stockOf(item.variantId);
+    const goneE4 = ((toE4(quantity) ?? 0n) * (toE4(item.factor) ?? 0n)) / 10_000n;
+    return left === null
+      ? []
+      : [{ variantId: item.variantId, quantity: fromE4((toE4(left) ?? 0n) - goneE4) }];
+  });
+  core.index.apply({ products: [], removed: [], stock, settings: undefined });
+  core.set({ favourites: { ...favourites, sold } });
+  void writeMeta(core.store(), 'favourites', { ...favourites, sold });
+}

@@ -1,0 +1,81 @@
+import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
+import { isSignedInHere } from '../../api/refresh.ts';
+import type {
+  CataloguePage,
+  CheckoutRequest,
+  CloseRequest,
+  Drawer,
+  KeptSession,
+  MovementInput,
+  OfflineSale,
+  Outlet,
+  PushedSale,
+  TillReport,
+} from './types.ts';
+
+/** What the till asks of the server. All of it may fail with an ApiError; status 0 is no connection. */
+export type TillServer = typeof tillServer;
+
+export const tillServer = {
+  session: async (): Promise<KeptSession> => {
+    if (!isSignedInHere())
+      throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+    return dataOf(client.GET('/auth/session'));
+  },
+  outlets: async (): Promise<Outlet[]> => (await dataOf(client.GET('/outlets/dropdown'))).rows,
+  drawers: async (outletId: string) =>
+    (
+      await dataOf(
+        client.GET('/tills', { params: { query: { outletId, status: 'ACTIVE', limit: 100 } } as never }),
+      )
+    ).rows,
+  createDrawer: (outletId: string, name: string): Promise<Drawer> =>
+    dataOf(client.POST('/tills', { body: { outletId, name } })),
+  catalogue: (query: { outletId: string; cursor?: string; limit: number }): Promise<CataloguePage> =>
+    dataOf(client.GET('/till/catalogue', { params: { query } })),
+  currentShift: (tillId: string): Promise<TillReport> =>
+    dataOf(client.GET('/till/sessions/current', { params: { query: { tillId } } })),
+  openShift: (
+    body: { tillId: string; openingFloat: number; deviceId?: string },
+    key: string,
+  ): Promise<TillReport> => dataOf(client.POST('/till/sessions', { body, headers: keyed(key) })),
+  closeShift: (sessionId: string, body: CloseRequest, key: string): Promise<TillReport> =>
+    dataOf(
+      client.POST('/till/sessions/{sessionId}/close', {
+        params: { path: { sessionId } },
+        body,
+        headers: keyed(key),
+      }),
+    ),
+  recordMovement: (sessionId: string, body: MovementInput, key: string) =>
+    dataOf(
+      client.POST('/till/sessions/{sessionId}/movements', {
+        params: { path: { sessionId } },
+        body,
+        headers: keyed(key),
+      }),
+    ),
+  checkout: (body: CheckoutRequest) =>
+    dataOf(client.POST('/checkout', { body, headers: keyed(`sale ${body.saleId}`) })),
+  push: async (outletId: string, sales: OfflineSale[]): Promise<PushedSale[]> =>
+    (await answerOf(client.POST('/till/sales', { body: { outletId, sales } }))).data.results,
+};
+
+function keyed(key: string): { 'Idempotency-Key': string } {
+  return { 'Idempotency-Key': key };
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** Neither no nor yes: it is worth trying again as it is. */
+export function isForLater(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String((error as Error)?.message ?? error);
+  const [first] = error.errors;
+  return first ? `${error.message} (${first.field}: ${first.message})` : error.message;
+}

@@ -1,0 +1,255 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { ApiError } from '../../api/call.ts';
+import { newId } from './ids.ts';
+import { seriesOf } from './sale.ts';
+import { isUnreachable } from './server.ts';
+import { type Core, TillRefusal } from './state.ts';
+import { writeMeta } from './store.ts';
+import type {
+  CloseRequest,
+  Drawer,
+  KeptSale,
+  Method,
+  MovementInput,
+  Outlet,
+  Shift,
+  ShiftStep,
+  TillReport,
+} from './types.ts';
+
+/** What this device knows of its shift: the X report without a connection. */
+export type ShiftFigures = {
+  shift: Shift;
+  sales: number;
+  total: number;
+  noSales: number;
+  /** What should be there by each method; of cash with the float. */
+  expected: Partial<Record<Method, number>>;
+  steps: ShiftStep[];
+};
+
+/** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
+export function shiftPart(core: Core) {
+  async function chooseDrawer(outlet: Outlet, { id, name, code }: Drawer): Promise<void> {
+    const store = core.store();
+    const drawer = { id, name, code };
+    const isOther = core.state.outlet?.id !== outlet.id;
+    await Promise.all([writeMeta(store, 'outlet', outlet), writeMeta(store, 'drawer', drawer)]);
+    await writeMeta(store, 'shift', undefined);
+    if (isOther) {
+      await Promise.all([writeMeta(store, 'cursor', undefined), writeMeta(store, 'settings', undefined)]);
+      core.index.clear();
+      core.set({ settings: undefined, catalogue: { ...core.state.catalogue, size: 0, isWhole: false } });
+    }
+    core.set({ outlet, drawer, shift: undefined });
+    await refreshShift();
+    core.sync();
+    void navigator.storage?.persist?.();
+  }
+
+  /** To another drawer; what waits is sent all the same. */
+  async function leaveDrawer(): Promise<void> {
+    await Promise.all([
+      writeMeta(core.store(), 'drawer', undefined),
+      writeMeta(core.store(), 'shift', undefined),
+    ]);
+    core.set({ drawer: undefined, shift: undefined });
+  }
+
+  async function adopt(report: TillReport): Promise<void> {
+    const { id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy } = report;
+    const shift: Shift = {
+      ...{ id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy },
+      isKnownToServer: true,
+    };
+    const told = report.nextNumber ? seriesOf(report.nextNumber) : undefined;
+    const store = core.store();
+    const tx = store.transaction(['series', 'meta'], 'readwrite');
+    const known = await tx.objectStore('series').get(tillId);
+    if (told) {
+      // What this device gave out and has not sent yet is ahead of what the server knows.
+      const next = known?.prefix === told.prefix ? Math.max(known.next, told.next) : told.next;
+      await tx.objectStore('series').put({ prefix: told.prefix, next }, tillId);
+    }
+    await tx.objectStore('meta').put(shift, 'shift');
+    await tx.done;
+    core.set({ shift });
+  }
+
+  /** What the server says is open at this drawer, once it has heard of everything that happened here. */
+  async function refreshShift(): Promise<void> {
+    const { drawer, shift, outlet } = core.state;
+    if (!drawer || !outlet) return;
+    if ((await unsentSteps()).length > 0) return;
+    // Where none is known here, the list tells without a refusal that none is open.
+    if (!shift) {
+      const drawers = await core.server.drawers(outlet.id);
+      if (!drawers.find(({ id }) => id === drawer.id)?.openSessionId) return;
+    }
+    try {
+      const report = await core.server.currentShift(drawer.id);
+      if (core.state.drawer?.id === drawer.id) await adopt(report);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (!shift || core.state.shift?.id !== shift.id) return;
+      await writeMeta(core.store(), 'shift', undefined);
+      core.set({ shift: undefined });
+    }
+  }
+
+  async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
+    const { drawer, outlet, session } = core.state;
+    if (!drawer || !outlet || !session) throw new TillRefusal('Choose a drawer first.');
+    const key = newId();
+    try {
+      if ((await unsentSteps()).length === 0)
+        return await adopt(await core.server.openShift({ tillId: drawer.id, openingFloat }, key));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INVALID_STATE') return refreshShift();
+      if (!isUnreachable(error)) throw error;
+    }
+    if (!(await core.store().get('series', drawer.id)))
+      throw new TillRefusal('The first shift of a drawer on this device needs a connection.');
+    const at = new Date().toISOString();
+    const shift: Shift = {
+      id: newId(),
+      isKnownToServer: false,
+      ...{ tillId: drawer.id, outletId: outlet.id, openingFloat, openedAt: at, openedBy: session.user.id },
+      businessDate: at.slice(0, 10),
+    };
+    await keepStep({ kind: 'OPEN', tillId: drawer.id, openingFloat, id: key, shiftId: shift.id });
+    await writeMeta(core.store(), 'shift', shift);
+    core.set({ shift });
+    core.send();
+  }
+
+  /** Money in or out, or the drawer opened for nothing. Answers whether the server knows of it already. */
+  async function recordMovement(movement: MovementInput): Promise<'RECORDED' | 'WAITING'> {
+    const shift = openShiftOf(core);
+    const id = newId();
+    let isSent = false;
+    try {
+      if (shift.isKnownToServer && (await unsentSteps()).length === 0) {
+        await core.server.recordMovement(shift.id, movement, id);
+        isSent = true;
+      }
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+    await keepStep({ kind: 'MOVEMENT', movement, id, shiftId: shift.id }, isSent);
+    if (!isSent) core.send();
+    return isSent ? 'RECORDED' : 'WAITING';
+  }
+
+  /** What a refund that the server has made took out of this shift. */
+  async function noteRefund(refund: {
+    saleId: string;
+    number: string;
+    amounts: Partial<Record<Method, number>>;
+  }): Promise<void> {
+    await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
+  }
+
+  /** The Z report of the server; or undefined where it is not reached and will hear of the close later. */
+  async function closeShift(close: CloseRequest): Promise<TillReport | undefined> {
+    const shift = openShiftOf(core);
+    const id = newId();
+    let report: TillReport | undefined;
+    try {
+      const { waiting } = core.state.queue;
+      if (shift.isKnownToServer && waiting === 0) report = await core.server.closeShift(shift.id, close, id);
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+    }
+    await keepStep({ kind: 'CLOSE', close, id, shiftId: shift.id }, report !== undefined);
+    await writeMeta(core.store(), 'shift', undefined);
+    core.set({ shift: undefined });
+    if (!report) core.send();
+    return report;
+  }
+
+  async function shiftFigures(): Promise<ShiftFigures | undefined> {
+    const { shift, settings } = core.state;
+    if (!shift || !settings) return undefined;
+    const [sales, steps] = await Promise.all([
+      core.store().getAll('sales'),
+      core.store().getAllFromIndex('steps', 'order'),
+    ]);
+    const own = steps.filter(({ shiftId }) => shiftId === shift.id);
+    return figuresOfShift(shift, {
+      sales: sales.filter(({ shiftId }) => shiftId === shift.id),
+      steps: own,
+      decimals: settings.currencyDecimals,
+    });
+  }
+
+  async function unsentSteps(): Promise<ShiftStep[]> {
+    return (await core.store().getAll('steps')).filter(({ state }) => state === 'WAITING');
+  }
+
+  type NewStep = ShiftStep extends infer Step
+    ? Step extends ShiftStep
+      ? Omit<Step, 'order' | 'at' | 'userId' | 'state' | 'attempts' | 'reason'>
+      : never
+    : never;
+  async function keepStep(step: NewStep, isSent = false): Promise<void> {
+    const tx = core.store().transaction(['steps', 'meta'], 'readwrite', { durability: 'strict' });
+    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
+    const order = Math.max((last ?? 0) + 1, Date.now());
+    const whole = {
+      ...step,
+      order,
+      at: new Date().toISOString(),
+      userId: core.state.session?.user.id ?? '',
+      state: isSent ? 'SENT' : 'WAITING',
+      attempts: 0,
+      reason: null,
+    } as ShiftStep;
+    await Promise.all([
+      tx.objectStore('steps').put(whole),
+      tx.objectStore('meta').put(order, 'order'),
+      tx.done,
+    ]);
+    await core.recount();
+  }
+
+  return {
+    ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
+    ...{ shiftFigures, adoptShift: adopt },
+  };
+}
+
+function openShiftOf({ state }: Core): Shift {
+  if (!state.shift) throw new TillRefusal('The till is not open.');
+  return state.shift;
+}
+
+function figuresOfShift(
+  shift: Shift,
+  { sales, steps, decimals }: { sales: KeptSale[]; steps: ShiftStep[]; decimals: number },
+): ShiftFigures {
+  const minorOf = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const expected = new Map<Method, bigint>([['CASH', minorOf(shift.openingFloat)]]);
+  const add = (method: Method, minor: bigint) => expected.set(method, (expected.get(method) ?? 0n) + minor);
+  let totalMinor = 0n;
+  for (const { receipt, takings } of sales) {
+    totalMinor += minorOf(receipt.total);
+    for (const [method, amount] of Object.entries(takings)) add(method as Method, minorOf(amount));
+  }
+  for (const step of steps) {
+    if (step.kind === 'MOVEMENT') {
+      const amountMinor = minorOf(step.movement.amount ?? 0);
+      add('CASH', step.movement.kind === 'PAID_OUT' ? -amountMinor : amountMinor);
+    } else if (step.kind === 'REFUND') {
+      for (const [method, amount] of Object.entries(step.amounts)) add(method as Method, -minorOf(amount));
+    }
+  }
+  return {
+    shift,
+    sales: sales.length,
+    total: toMajor(totalMinor, decimals),
+    noSales: steps.filter((step) => step.kind === 'MOVEMENT' && step.movement.kind === 'NO_SALE').length,
+    expected: Object.fromEntries([...expected].map(([method, minor]) => [method, toMajor(minor, decimals)])),
+    steps,
+  };
+}

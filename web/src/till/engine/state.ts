@@ -1,0 +1,79 @@
+import type { CartState } from './cart.ts';
+import type { CatalogueIndex } from './search.ts';
+import type { TillServer } from './server.ts';
+import type { Store } from './store.ts';
+import type {
+  Cart,
+  CartFigures,
+  CatalogueSettings,
+  Drawer,
+  KeptSale,
+  KeptSession,
+  Outlet,
+  Shift,
+} from './types.ts';
+
+/** All that the screens show. A new object with every change, so that React sees it. */
+export type TillState = {
+  phase:
+    | 'STARTING'
+    /** Nobody is known here, and the server wants to know who it is. */
+    | 'SIGN_IN'
+    /** Nobody is known here, and the server is not reached. */
+    | 'UNREACHABLE'
+    /** The role may not sell. */
+    | 'NOT_ALLOWED'
+    /** Another tab sells; this one may take over. */
+    | 'OTHER_TAB'
+    | 'CHOOSE_DRAWER'
+    | 'OPEN_SHIFT'
+    | 'SELLING';
+  isOnline: boolean;
+  /** The server no longer knows who is signed in: selling goes on, sending waits for a sign-in. */
+  needsSignIn: boolean;
+  /** Why nothing can be sent though the server is there. */
+  trouble: string | null;
+  session: KeptSession | undefined;
+  outlet: Outlet | undefined;
+  drawer: Drawer | undefined;
+  shift: Shift | undefined;
+  settings: CatalogueSettings | undefined;
+  catalogue: {
+    size: number;
+    /** Everything was loaded once: the till sells without a connection. */
+    isWhole: boolean;
+    /** Grows with each change, so that lists are made again. */
+    revision: number;
+  };
+  cart: Cart;
+  canUndo: boolean;
+  figures: CartFigures;
+  /** The sale that was just completed; until the next begins. */
+  lastSale: KeptSale | undefined;
+  /** What was scanned and is not known; until something else is added. */
+  unknownCode: string | undefined;
+  queue: { waiting: number; refused: number };
+  parked: number;
+  favourites: { pinned: string[]; sold: Record<string, number> };
+  /** A new version of the app waits for an empty cart and an empty queue. */
+  hasUpdate: boolean;
+};
+
+/** What the parts of the engine share. */
+export type Core = {
+  readonly state: TillState;
+  set(change: Partial<TillState>): void;
+  store(): Store;
+  server: TillServer;
+  index: CatalogueIndex;
+  carts: { state: CartState };
+  /** Counts the queue again. */
+  recount(): Promise<void>;
+  /** Sends what waits, soon. */
+  send(): void;
+  /** Follows the server, now. */
+  sync(): void;
+};
+
+/** Something that cannot be done, said for people. */
+export class TillRefusal extends Error {}

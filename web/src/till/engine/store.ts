@@ -1,0 +1,76 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type {
+  Cart,
+  CatalogueProduct,
+  CatalogueSettings,
+  Drawer,
+  KeptSale,
+  KeptSession,
+  Outlet,
+  ParkedCart,
+  Series,
+  Shift,
+  ShiftStep,
+} from './types.ts';
+
+/** Single facts, each under its name. */
+export type Meta = {
+  session: KeptSession;
+  outlet: Outlet;
+  drawer: Drawer;
+  shift: Shift;
+  settings: CatalogueSettings;
+  /** Of the catalogue; that of another outlet is of no use. */
+  cursor: { outletId: string; cursor: string; isWhole: boolean };
+  cart: Cart;
+  /** The last place in the order of what happened. */
+  order: number;
+  /** How often each product was sold here, and which ones were pinned. */
+  favourites: { pinned: string[]; sold: Record<string, number> };
+};
+export type MetaKey = keyof Meta;
+
+interface TillSchema extends DBSchema {
+  products: { key: string; value: CatalogueProduct };
+  meta: { key: string; value: Meta[MetaKey] };
+  /** By the drawer: numbers go on from shift to shift. */
+  series: { key: string; value: Series };
+  sales: { key: string; value: KeptSale; indexes: { order: number; state: string; number: string } };
+  steps: { key: string; value: ShiftStep; indexes: { order: number } };
+  parked: { key: string; value: ParkedCart };
+}
+export type Store = IDBPDatabase<TillSchema>;
+
+export const storeName = (businessId: string) => `tillhouse-till-${businessId}`;
+
+/** Each business has a database of its own: nothing of one is ever sent to another. */
+export async function openStore(businessId: string): Promise<Store> {
+  return openDB<TillSchema>(storeName(businessId), 1, {
+    upgrade(db) {
+      db.createObjectStore('products', { keyPath: 'productId' });
+      db.createObjectStore('meta');
+      db.createObjectStore('series');
+      const sales = db.createObjectStore('sales', { keyPath: 'saleId' });
+      sales.createIndex('order', 'order');
+      sales.createIndex('state', 'state');
+      sales.createIndex('number', 'sale.number');
+      db.createObjectStore('steps', { keyPath: 'id' }).createIndex('order', 'order');
+      db.createObjectStore('parked', { keyPath: 'id' });
+    },
+    // A newer version of the app in another tab waits for nobody.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+export async function readMeta<Key extends MetaKey>(store: Store, key: Key): Promise<Meta[Key] | undefined> {
+  return (await store.get('meta', key)) as Meta[Key] | undefined;
+}
+
+export async function writeMeta<Key extends MetaKey>(
+  store: Store,
+  key: Key,
+  value: Meta[Key] | undefined,
+): Promise<void> {
+  if (value === undefined) await store.delete('meta', key);
+  else await store.put('meta', value, key);
+}

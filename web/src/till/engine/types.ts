@@ -1,0 +1,187 @@
+import type { components } from '../../api/schema.d.ts';
+
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+export type CatalogueProduct = Schema<'CatalogueProduct'>;
+export type CatalogueSettings = Schema<'CatalogueSettings'>;
+export type CataloguePage = Schema<'TillCatalogue'>;
+export type KeptSession = Schema<'SessionCheck'>;
+export type OfflineSale = Schema<'OfflineSale'>;
+export type PushedSale = Schema<'PushedSale'>;
+export type TillReport = Schema<'TillReport'>;
+export type CheckoutRequest = Schema<'CheckoutRequest'>;
+export type CloseRequest = Schema<'CloseTillRequest'>;
+export type MovementInput = Schema<'TillMovementInput'>;
+export type Method = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT' | 'CREDIT';
+
+/** One thing that can be sold at one price: a variant in one of its units. */
+export type Item = {
+  itemPriceId: string;
+  variantId: string;
+  productId: string;
+  name: string;
+  /** Short name of the unit, where it is not the piece. */
+  unit: string | null;
+  factor: number;
+  price: number;
+  taxRateId: string | null;
+  /** A barcode or SKU that leads to it. */
+  code: string | null;
+};
+
+export type Outlet = { id: string; name: string };
+export type Drawer = { id: string; name: string; code: string };
+
+/** Off a line or off the whole. */
+export type Discount = { amount: number } | { percent: number };
+
+export type CartLine = {
+  id: string;
+  itemPriceId: string;
+  variantId: string;
+  name: string;
+  unit: string | null;
+  quantity: number;
+  unitPrice: number;
+  /** That of the catalogue; another one was agreed on where they differ. */
+  usualPrice: number;
+  taxPercent: number;
+  discount: Discount | null;
+};
+
+export type Tender = {
+  id: string;
+  method: Method;
+  /** What is handed over or charged, cash back included. */
+  amount: number;
+  cashBack?: number;
+  reference?: string;
+  bankId?: string;
+};
+
+export type Customer = { id: string; name: string };
+
+/** A sale that is being rung up. Plain JSON: it is kept with every change, so that a reload loses nothing. */
+export type Cart = {
+  /** Of the sale that it becomes; it stays the same however often completing is tried. */
+  saleId: string;
+  /** Given when the server was asked and its answer got lost: the next try is the same sale. */
+  number: string | null;
+  lines: CartLine[];
+  selectedId: string | null;
+  discount: Discount | null;
+  customer: Customer | null;
+  note: string | null;
+  tenders: Tender[];
+  /** A manager's yes, and to what; a sale with one goes to the server itself. */
+  approval: { token: string; action: 'DISCOUNT' | 'PRICE' } | null;
+};
+
+/** What a line comes to, in major units. */
+export type LineFigures = { gross: number; discount: number; tax: number; total: number };
+
+/** What a cart comes to, in major units, to the same cent as on the server. */
+export type CartFigures = {
+  lines: LineFigures[];
+  taxes: { percent: number; net: number; tax: number; total: number }[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  /** Before any rounding to coins. */
+  exact: number;
+  rounding: number;
+  /** What is charged, as it is being paid. */
+  total: number;
+  paid: number;
+  /** What the customer will owe: said by CREDIT tenders. */
+  onAccount: number;
+  /** What is left to pay, exactly and in coins. */
+  due: number;
+  dueInCash: number;
+  change: number;
+  cashBack: number;
+  /** Why it cannot be sold so, in words; null when it can. */
+  problem: string | null;
+  /** A manager's yes that this cashier needs and does not have. */
+  needsApproval: 'DISCOUNT' | 'PRICE' | null;
+  /** It can only be done with the server: on account, from a deposit, by approval. */
+  needsServer: boolean;
+};
+
+/** A session of a drawer, as this device knows it. */
+export type Shift = {
+  /** That of the server, or our own until it has heard of it. */
+  id: string;
+  isKnownToServer: boolean;
+  tillId: string;
+  outletId: string;
+  businessDate: string;
+  openingFloat: number;
+  openedAt: string;
+  openedBy: string;
+};
+
+/** Where the numbers of a drawer are: `prefix` and at least six digits. */
+export type Series = { prefix: string; next: number };
+
+/** Everything that a receipt shows, as it was charged. */
+export type Receipt = {
+  saleId: string;
+  number: string;
+  completedAt: string;
+  outletName: string;
+  drawerName: string;
+  cashier: string;
+  customer: Customer | null;
+  note: string | null;
+  pricesIncludeTax: boolean;
+  currency: string;
+  lines: (Pick<CartLine, 'name' | 'unit' | 'quantity' | 'unitPrice'> & LineFigures)[];
+  taxes: CartFigures['taxes'];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  rounding: number;
+  total: number;
+  tenders: Tender[];
+  change: number;
+  /** What the customer owes for it. */
+  due: number;
+};
+
+/** A sale that has happened. It is never dropped while it waits or was refused. */
+export type KeptSale = {
+  saleId: string;
+  /** In the order in which things happened here. */
+  order: number;
+  outletId: string;
+  shiftId: string;
+  sale: OfflineSale;
+  receipt: Receipt;
+  /** What each method got towards it, change and cash back taken off; for the figures of the shift. */
+  takings: Partial<Record<Method, number>>;
+  state: 'WAITING' | 'SENT' | 'REFUSED';
+  attempts: number;
+  reason: string | null;
+  /** What a person should look at, as the server says. */
+  exceptions: string[];
+};
+
+/** What happened at the drawer beside sales, and has to be told to the server in its turn. */
+export type ShiftStep = {
+  id: string;
+  order: number;
+  shiftId: string;
+  at: string;
+  userId: string;
+  state: 'WAITING' | 'SENT' | 'REFUSED';
+  attempts: number;
+  reason: string | null;
+} & (
+  | { kind: 'OPEN'; tillId: string; openingFloat: number }
+  | { kind: 'MOVEMENT'; movement: MovementInput }
+  | { kind: 'REFUND'; saleId: string; number: string; amounts: Partial<Record<Method, number>> }
+  | { kind: 'CLOSE'; close: CloseRequest }
+);
+
+export type ParkedCart = { id: string; name: string; parkedAt: string; by: string; cart: Cart };

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useDisplay } from '../display/use-display.ts';
+import { usePrintingOfSales } from '../printing/use-printing.ts';
+import { useDeviceSettings } from '../setup/device-settings.ts';
+import { useTill } from '../use-till.ts';
+import { setLocked, useLocked } from './locked.ts';
+import { mayLock } from './may-lock.ts';
+
+/** Loaded when it is first needed: most of the day nothing is locked. */
+const LockScreen = lazy(() => import('./lock-screen.tsx'));
+
+/** What goes on behind the screens: the display, the receipts; and it covers the till while it is locked, and locks it when nobody touched it for long, if so set. */
+export default function Cover() {
+  const { till, state } = useTill();
+  useDisplay();
+  usePrintingOfSales();
+  const { session, settings, isOnline } = state;
+  const isLocked = useLocked();
+  const { lockAfterMinutes } = useDeviceSettings();
+  const colleagues = settings?.colleagues ?? [];
+  const isPossible = session ? mayLock({ userId: session.user.id, name: '' }, isOnline, colleagues) : false;
+
+  useEffect(() => {
+    if (lockAfterMinutes === 0 || isLocked || !isPossible) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLocked(true), lockAfterMinutes * 60_000);
+    };
+    wait();
+    const signs = ['pointerdown', 'keydown'] as const;
+    for (const sign of signs) document.addEventListener(sign, wait, true);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) document.removeEventListener(sign, wait, true);
+    };
+  }, [lockAfterMinutes, isLocked, isPossible]);
+
+  if (!isLocked || !session) return null;
+  const { id: userId, firstName, lastName } = session.user;
+  return (
+    <Suspense fallback={<div className="lock-waiting" />}>
+      <LockScreen
+        current={{ userId, name: `${firstName} ${lastName}`.trim() }}
+        colleagues={colleagues}
+        onUnlock={async (_, hasChanged) => {
+          if (hasChanged) await till.keepSession(await till.readSession());
+          setLocked(false);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * So that a till can be unlocked without a connection: a hash of the PIN, made when the server last said that it was
+ * right, on this device and for the person who has the till. The PIN itself is kept nowhere. After five wrong tries the
+ * hash is thrown away, and only the server can tell. It keeps the passer-by from the till, as the lock is meant to; who
+ * takes the device apart has the cookies of the session as well.
+ */
+type KeptPin = { salt: string; hash: string; triesLeft: number };
+
+const triesAtFirst = 5;
+const iterations = 600_000;
+const nameOf = (userId: string) => `tillhouse.till.pin.${userId}`;
+
+export async function keepPin(userId: string, pin: string): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const kept: KeptPin = { salt: textOf(salt), hash: await hashOf(pin, salt), triesLeft: triesAtFirst };
+  localStorage.setItem(nameOf(userId), JSON.stringify(kept));
+}
+
+export function hasKeptPin(userId: string): boolean {
+  return localStorage.getItem(nameOf(userId)) !== null;
+}
+
+/** Whether it is the PIN that was right last; UNKNOWN where nothing is kept, or no longer. */
+export async function matchesKeptPin(userId: string, pin: string): Promise<'YES' | 'NO' | 'UNKNOWN'> {
+  const text = localStorage.getItem(nameOf(userId));
+  if (!text) return 'UNKNOWN';
+  const kept = JSON.parse(text) as KeptPin;
+  if (kept.triesLeft <= 0) {
+    localStorage.removeItem(nameOf(userId));
+    return 'UNKNOWN';
+  }
+  // Counted before it is looked at: a page that is loaded again in between has used up its try.
+  localStorage.setItem(nameOf(userId), JSON.stringify({ ...kept, triesLeft: kept.triesLeft - 1 }));
+  if ((await hashOf(pin, bytesOf(kept.salt))) === kept.hash) {
+    localStorage.setItem(nameOf(userId), JSON.stringify({ ...kept, triesLeft: triesAtFirst }));
+    return 'YES';
+  }
+  if (kept.triesLeft === 1) localStorage.removeItem(nameOf(userId));
+  return 'NO';
+}
+
+/** The server says otherwise now: what is kept is of no use. */
+export function forgetPin(userId: string): void {
+  localStorage.removeItem(nameOf(userId));
+}
+
+async function hashOf(pin: string, salt: Uint8Array): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: salt as BufferSource, iterations },
+    key,
+    256,
+  );
+  return textOf(new Uint8Array(bits));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,36 @@
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import { setLocked } from './locked.ts';
+import { mayLock } from './may-lock.ts';
+
+/** Locks the till at once; or says why that would lock out its own cashier. */
+export default function LockAction({ onClose }: ScreenProps) {
+  const { state } = useTill();
+  const { session, isOnline, settings } = state;
+  const [isRefused, setRefused] = useState(false);
+  const userId = session?.user.id;
+  const colleagues = settings?.colleagues;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => {
+    const isPossible = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
+    if (!isPossible) return setRefused(true);
+    setLocked(true);
+    onClose();
+  }, []);
+  if (!isRefused) return null;
+  return (
+    <ScreenFrame title={t('Not locked')} size="md" onClose={onClose}>
+      <Text>
+        {isOnline
+          ? t('Nobody who sells here has a PIN yet. Set yours in your profile, and the till can be locked.')
+          : t(
+              'There is no connection, and your PIN was not used on this device yet: nobody could unlock it again. Lock it once while there is a connection.',
+            )}
+      </Text>
+    </ScreenFrame>
+  );
+}

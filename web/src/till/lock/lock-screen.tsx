@@ -1,0 +1,94 @@
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ApiError } from '../../api/call.ts';
+import { t } from '../../words.ts';
+import { forgetPin, hasKeptPin, keepPin, matchesKeptPin } from './kept-pins.ts';
+import type { Colleague } from './may-lock.ts';
+import { PinPad } from './pin-pad.tsx';
+import { confirmPin, switchTo } from './pin-sessions.ts';
+import './lock.css';
+
+type Props = {
+  /** Who has the till. */
+  current: Colleague;
+  /** Everybody with a PIN. */
+  colleagues: Colleague[];
+  /** Somebody has shown who they are; the same person, or another one who has the till from now on. */
+  onUnlock: (who: Colleague, hasChanged: boolean) => void;
+};
+
+/** Over everything, until somebody types their PIN. */
+export default function LockScreen({ current, colleagues, onUnlock }: Props) {
+  const others = colleagues.filter(({ userId }) => userId !== current.userId);
+  const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
+  const people = hasPin ? [current, ...others] : others;
+  const [chosen = current, setChosen] = useState(people[0]);
+
+  const tryPin = async (pin: string): Promise<string | undefined> => {
+    const isSame = chosen.userId === current.userId;
+    try {
+      await (isSame ? confirmPin : switchTo)(chosen.userId, pin);
+      await keepPin(chosen.userId, pin);
+      onUnlock(chosen, !isSame);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'INVALID_CREDENTIALS') forgetPin(chosen.userId);
+      if (error.status !== 0 && error.status < 500) return error.message;
+      if (!isSame) return t('There is no connection: only {name} can go on now.', { name: current.name });
+      return unlockHere(pin);
+    }
+  };
+
+  const unlockHere = async (pin: string): Promise<string | undefined> => {
+    const answer = await matchesKeptPin(current.userId, pin);
+    if (answer === 'YES') onUnlock(current, false);
+    if (answer === 'NO') return t('This PIN is not right.');
+    if (answer === 'UNKNOWN')
+      return t('There is no connection, and this PIN was not used on this device before.');
+    return undefined;
+  };
+
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    // Above every other dialog, and closed by nothing but a PIN.
+    dialog.current?.setAttribute('closedby', 'none');
+    dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="lock"
+      aria-label={t('The till is locked')}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className="lock-inner">
+        <div className="lock-people">
+          <Title order={1} fz={28}>
+            {t('Locked')}
+          </Title>
+          <Text c="dimmed">{t('Who is there?')}</Text>
+          {people.map((person) => (
+            <Button
+              key={person.userId}
+              className="lock-person"
+              justify="flex-start"
+              variant={person.userId === chosen.userId ? 'filled' : 'default'}
+              aria-pressed={person.userId === chosen.userId}
+              onClick={() => setChosen(person)}
+            >
+              {person.name}
+            </Button>
+          ))}
+          <Anchor href="/app/sign-in?next=/till" size="sm">
+            {t('Sign in with a password instead')}
+          </Anchor>
+        </div>
+        <PinPad name={chosen.name} onPin={tryPin} />
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

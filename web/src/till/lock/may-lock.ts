@@ -1,0 +1,8 @@
+import { hasKeptPin } from './kept-pins.ts';
+
+export type Colleague = { userId: string; name: string };
+
+/** Whether somebody could open it again: without a connection only whoever has the till, by a PIN used here before. */
+export function mayLock({ userId }: Colleague, isOnline: boolean, colleagues: Colleague[]): boolean {
+  return isOnline ? colleagues.length > 0 : hasKeptPin(userId);
+}

@@ -1,0 +1,98 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBackspace, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../words.ts';
+import './lock.css';
+
+type Props = {
+  /** Whose PIN it is. */
+  name: string;
+  /** Answers why not, or nothing when it was right. */
+  onPin: (pin: string) => Promise<string | undefined>;
+};
+
+const least = 4;
+const most = 8;
+
+/** Digits to press or to type; what was typed is not shown. */
+export function PinPad({ name, onPin }: Props) {
+  const [pin, setPin] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins anew
+  useEffect(() => {
+    setPin('');
+    setFault(undefined);
+    field.current?.focus();
+  }, [name]);
+
+  const add = (digit: string) => {
+    setPin((before) => (before.length < most ? before + digit : before));
+    field.current?.focus();
+  };
+  const send = async () => {
+    if (pin.length < least || isBusy) return;
+    setBusy(true);
+    const why = await onPin(pin);
+    setBusy(false);
+    setPin('');
+    setFault(why);
+    field.current?.focus();
+  };
+
+  return (
+    <Stack gap="md" align="center">
+      <Text fz="lg" fw={600}>
+        {name}
+      </Text>
+      <input
+        ref={field}
+        className="pin-field"
+        type="password"
+        // The pad below is the keyboard of a touch screen.
+        inputMode="none"
+        autoComplete="off"
+        data-autofocus
+        aria-label={t('PIN of {name}', { name })}
+        value={pin}
+        onChange={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, most))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void send();
+        }}
+      />
+      <Text mih={24} role="alert" className="pin-fault" ta="center">
+        {fault}
+      </Text>
+      <div className="pin-keys">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <Button key={digit} variant="default" className="pin-key" onClick={() => add(digit)}>
+            {digit}
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          className="pin-key"
+          aria-label={t('Take back a digit')}
+          onClick={() => setPin(pin.slice(0, -1))}
+        >
+          <IconBackspace />
+        </Button>
+        <Button variant="default" className="pin-key" onClick={() => add('0')}>
+          0
+        </Button>
+        <Button
+          className="pin-key"
+          aria-label={t('Enter')}
+          loading={isBusy}
+          disabled={pin.length < least}
+          onClick={send}
+        >
+          <IconCheck />
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+/** Prints a page of ours by the browser's own means, from a frame that nobody sees. */
+export async function printPage(html: string): Promise<void> {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  frame.title = 'print';
+  frame.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;border:0;opacity:0';
+  const loaded = new Promise<void>((resolve) =>
+    frame.addEventListener('load', () => resolve(), { once: true }),
+  );
+  frame.srcdoc = html;
+  document.body.append(frame);
+  await loaded;
+  const page = frame.contentWindow;
+  if (!page) throw new Error('the frame has no page');
+  // Some browsers go on before the dialog is closed: the page must be there until they are done.
+  page.addEventListener('afterprint', () => setTimeout(() => frame.remove(), 1_000), { once: true });
+  setTimeout(() => frame.remove(), 10 * 60_000);
+  page.focus();
+  page.print();
+}

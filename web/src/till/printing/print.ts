@@ -1,0 +1,29 @@
+import { t } from '../../words.ts';
+import { deviceSettings } from '../setup/device-settings.ts';
+import { printPage } from './browser-print.ts';
+import type { PrintJob } from './print-job.ts';
+import { PrintFault, sendToPrinter } from './printers.ts';
+
+/** Prints it as this device prints. Whatever goes wrong is told as a PrintFault, and undoes nothing. */
+export async function print(job: PrintJob): Promise<void> {
+  const { printer } = deviceSettings();
+  try {
+    if (printer.kind === 'NONE') throw new PrintFault(t('No printer is set up on this device.'));
+    if (printer.kind === 'BROWSER') return await printPage(await job.page(printer.paper));
+    const { encodeJob } = await import('./encode-job.ts');
+    await sendToPrinter(printer, await encodeJob(job, printer));
+  } catch (error) {
+    throw error instanceof PrintFault ? error : new PrintFault(t('The receipt could not be printed.'));
+  }
+}
+
+/** Opens the drawer, where a printer is there that it hangs on; else nothing happens, and a hand opens it. */
+export async function openDrawer(): Promise<void> {
+  const { printer } = deviceSettings();
+  if (!printer.opensDrawer || printer.kind === 'BROWSER' || printer.kind === 'NONE') return;
+  const [{ drawerJob }, { encodeJob }] = await Promise.all([
+    import('./print-job.ts'),
+    import('./encode-job.ts'),
+  ]);
+  await sendToPrinter(printer, await encodeJob(drawerJob, printer));
+}

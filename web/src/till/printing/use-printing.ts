@@ -1,0 +1,93 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { t } from '../../words.ts';
+import type { Receipt } from '../engine/types.ts';
+import { deviceSettings } from '../setup/device-settings.ts';
+import { useTill } from '../use-till.ts';
+import { openDrawer, print } from './print.ts';
+import type { PrintJob } from './print-job.ts';
+import { keptLook, refreshLook } from './receipt-look.ts';
+
+/** Sales whose receipt was given out since the page was loaded: the next one is a copy. */
+const printed = new Set<string>();
+
+/** What is printed at this till. A fault is told, with a button to try again, and changes nothing else. */
+export function usePrinting() {
+  const { state } = useTill();
+  const { session, settings, outlet } = state;
+
+  const run = async (make: () => Promise<PrintJob>): Promise<boolean> => {
+    try {
+      await print(await make());
+      return true;
+    } catch (error) {
+      notPrinted((error as Error).message, () => void run(make));
+      return false;
+    }
+  };
+
+  const shop = () => {
+    if (!settings || !session || !outlet) throw new Error(t('The till is not ready.'));
+    return { business: session.organisation.name, settings, look: keptLook(outlet.id) };
+  };
+
+  return {
+    run,
+    shop,
+    /** The receipt of a sale that is kept here; the drawer opens with it where cash changed hands. */
+    printReceipt: async (receipt: Receipt, { opensDrawer = false } = {}) => {
+      const isCopy = printed.has(receipt.saleId);
+      const isDone = await run(async () => {
+        const [{ documentOfSale }, { receiptJob }] = await Promise.all([
+          import('./receipt-documents.ts'),
+          import('./print-job.ts'),
+        ]);
+        return receiptJob({ ...documentOfSale(receipt, shop()), isCopy }, { opensDrawer });
+      });
+      if (isDone) printed.add(receipt.saleId);
+    },
+    /** Opens the drawer; where it hangs on no printer, a hand does. */
+    kickDrawer: () => openDrawer().catch((error: Error) => notPrinted(error.message, undefined)),
+  };
+}
+
+/** What is done by itself when a sale is complete: the drawer, where cash changed hands, and the receipt, if so set. */
+export function usePrintingOfSales(): void {
+  const { state } = useTill();
+  const { printReceipt, kickDrawer } = usePrinting();
+  const sale = state.lastSale;
+  const saleId = sale?.saleId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sale
+  useEffect(() => {
+    if (!sale || Date.now() - Date.parse(sale.receipt.completedAt) > 60_000) return;
+    const hasCash = sale.receipt.tenders.some(({ method, cashBack }) => method === 'CASH' || cashBack);
+    if (deviceSettings().printer.printsSales) void printReceipt(sale.receipt, { opensDrawer: hasCash });
+    else if (hasCash) void kickDrawer();
+  }, [saleId]);
+
+  const outletId = state.outlet?.id;
+  useEffect(() => {
+    if (outletId && state.isOnline) refreshLook(outletId).catch(() => undefined);
+  }, [outletId, state.isOnline]);
+}
+
+function notPrinted(why: string, again: (() => void) | undefined): void {
+  const id = 'not-printed';
+  notifications.hide(id);
+  notifications.show({
+    id,
+    title: again ? t('Not printed. Click here to print again.') : t('The drawer did not open'),
+    message: why,
+    color: 'orange',
+    autoClose: false,
+    position: 'bottom-left',
+    closeButtonProps: { 'aria-label': t('Close') },
+    ...(again && {
+      onClick: () => {
+        notifications.hide(id);
+        again();
+      },
+      style: { cursor: 'pointer' },
+    }),
+  });
+}

@@ -1,0 +1,128 @@
+import { Alert, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { cashRounding } from '../../../../src/values/pricing.ts';
+import { Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { methodName } from '../method-names.ts';
+import { useTill } from '../use-till.ts';
+import type { Back } from './money-back.ts';
+
+type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
+type PayMethod = 'CASH' | 'POS' | 'MOBILE';
+type Exchange = ReturnType<typeof useExchange>;
+
+/** What is in the cart, taken in place of what comes back: only the difference changes hands. */
+export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
+  const { state } = useTill();
+  const { cart, figures, queue } = state;
+  const [method, setMethod] = useState<PayMethod>('CASH');
+  const [typed, setTyped] = useState<number>();
+  const priceMinor = toMinor(figures.exact, decimals) ?? 0n;
+  const exchangedMinor = whole.owedMinor < priceMinor ? whole.owedMinor : priceMinor;
+  const moreMinor = priceMinor - exchangedMinor;
+  const inCoinsMinor = cashUnitMinor ? moreMinor + cashRounding(moreMinor, cashUnitMinor) : moreMinor;
+  const dueMinor = method === 'CASH' ? inCoinsMinor : moreMinor;
+  const paid = typed ?? toMajor(dueMinor, decimals);
+  const paidMinor = toMinor(paid, decimals) ?? 0n;
+  return {
+    items: cart.lines.length,
+    price: toMajor(priceMinor, decimals),
+    more: toMajor(dueMinor, decimals),
+    change: method === 'CASH' && paidMinor > dueMinor ? toMajor(paidMinor - dueMinor, decimals) : 0,
+    ...{ method, setMethod, paid, setTyped, decimals },
+    /** Its receipt takes the next number on the server: what was numbered here has to be there first. */
+    isWaiting: queue.waiting > 0,
+    isReady: queue.waiting === 0 && (method === 'CASH' ? paidMinor >= dueMinor : paidMinor === dueMinor),
+    back: {
+      ...whole,
+      owedMinor: whole.owedMinor - exchangedMinor,
+      atMostMinor: whole.atMostMinor - exchangedMinor,
+    },
+    lines: cart.lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice }) => ({
+      ...{ itemPriceId, quantity },
+      ...(discount && { discount }),
+      ...(unitPrice !== usualPrice && { unitPrice }),
+    })),
+    payments: paidMinor > 0n ? [{ method, amount: paid }] : [],
+  };
+}
+
+type Props = { exchange: Exchange; isOn: boolean; onSwitch: (isOn: boolean) => void };
+
+export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
+  const { items, price, more, change, method, setMethod, paid, setTyped, decimals } = exchange;
+  if (items === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('To exchange it, ring up what is taken instead first, and come back here.')}
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Switch
+        size="md"
+        label={t('In exchange for what is in the cart')}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      {isOn && exchange.isWaiting && (
+        <Alert color="yellow" variant="light">
+          {t('Sales wait to be sent. They go first; then the exchange can be made.')}
+        </Alert>
+      )}
+      {isOn && (
+        <Group justify="space-between">
+          <Text>{t('What is taken instead')}</Text>
+          <Text fw={600}>
+            <Money amount={price} />
+          </Text>
+        </Group>
+      )}
+      {isOn && more > 0 && (
+        <>
+          <Group justify="space-between">
+            <Text fw={600}>{t('To pay')}</Text>
+            <Text fz={24} fw={700}>
+              <Money amount={more} />
+            </Text>
+          </Group>
+          <Group grow align="flex-end">
+            <Select
+              label={t('Paid by')}
+              data={(['CASH', 'POS', 'MOBILE'] as const).map((value) => ({
+                value,
+                label: methodName(value),
+              }))}
+              value={method}
+              allowDeselect={false}
+              onChange={(next) => {
+                setMethod((next ?? 'CASH') as PayMethod);
+                setTyped(undefined);
+              }}
+            />
+            <NumberInput
+              label={t('Amount')}
+              hideControls
+              min={0}
+              decimalScale={decimals}
+              thousandSeparator=","
+              classNames={{ input: 'number' }}
+              value={paid}
+              onChange={(amount) => setTyped(amount === '' ? undefined : Number(amount))}
+            />
+          </Group>
+          {change > 0 && (
+            <Group justify="space-between">
+              <Text>{t('Change')}</Text>
+              <Text fz={24} fw={700}>
+                <Money amount={change} />
+              </Text>
+            </Group>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import type { TillEngine } from '../engine/engine.ts';
+import type { Method } from '../engine/types.ts';
+import { methodName } from '../method-names.ts';
+import { usePrinting } from '../printing/use-printing.ts';
+import { plus } from '../shift/figures.ts';
+import type { SaleDetails } from './money-back.ts';
+
+export type GivenBack = {
+  sale: SaleDetails;
+  refund: Schema<'Refund'>;
+  exchange?: Schema<'CheckoutResponse'>;
+};
+
+/** What the worth of returned goods pays, it pays within the drawer. */
+const isExchanged = ({ reference }: { reference: string | null }) => reference === 'EXCHANGE';
+
+/** So that the figures of the shift are right without the server, too; then the next number is asked for. */
+export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: GivenBack): Promise<void> {
+  const decimals = till.getState().settings?.currencyDecimals ?? 2;
+  const amounts: Partial<Record<Method, number>> = {};
+  const add = (method: Method, amount: number) => {
+    amounts[method] = plus(decimals, amounts[method] ?? 0, amount);
+  };
+  for (const payment of refund.payments) if (!isExchanged(payment)) add(payment.method, payment.amount);
+  for (const payment of exchange?.payments ?? [])
+    if (!isExchanged(payment)) add(payment.method, -payment.amount);
+  await till.noteRefund({ saleId: sale.id, number: refund.number, amounts });
+  await till.refreshShift();
+}
+
+/** What is handed over now, large; and the slip. */
+export function Given({ given, onDone }: { given: GivenBack; onDone: () => void }) {
+  const { user } = useSession();
+  const { run, shop, kickDrawer } = usePrinting();
+  const { sale, refund, exchange } = given;
+  const handed = refund.payments.filter((payment) => !isExchanged(payment) && payment.amount > 0);
+  const change = exchange?.change ?? 0;
+  const hasCash = change > 0 || handed.some(({ method }) => method === 'CASH');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    if (hasCash) void kickDrawer();
+  }, []);
+
+  const printSlip = () =>
+    run(async () => {
+      const [{ documentOfRefund }, { receiptJob }] = await Promise.all([
+        import('../printing/receipt-documents.ts'),
+        import('../printing/print-job.ts'),
+      ]);
+      const document = documentOfRefund(refund, sale, { ...shop(), cashier: user.firstName });
+      return receiptJob(document, { opensDrawer: false });
+    });
+  return (
+    <Stack>
+      <Text c="dimmed">{refund.number}</Text>
+      {handed.length === 0 && change === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
+      {handed.map(({ id, method, amount }) => (
+        <Handed key={id} label={t('Give back by {method}', { method: methodName(method) })} amount={amount} />
+      ))}
+      {change > 0 && <Handed label={t('Change')} amount={change} />}
+      {refund.credited > 0 && (
+        <Text>
+          {t('Taken off what is owed:')} <Money amount={refund.credited} />
+        </Text>
+      )}
+      {exchange && <Text>{t('Sold instead: {number}', { number: exchange.sale.number })}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={printSlip}>
+          {t('Print the slip')}
+        </Button>
+        <Button size="lg" onClick={onDone} data-autofocus>
+          {t('Done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Handed({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div>
+      <Text>{label}</Text>
+      <Text fz={48} fw={800} lh={1.1}>
+        <Money amount={amount} />
+      </Text>
+    </div>
+  );
+}

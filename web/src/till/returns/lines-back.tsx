@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Checkbox, NumberInput, Text } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { formatQuantity, Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { type Chosen, leftOfLine, type SaleDetails } from './money-back.ts';
+
+type Props = { sale: SaleDetails; chosen: Chosen; onChange: (chosen: Chosen) => void };
+
+/** What is left to return of each line, and how much of it comes back. */
+export function LinesBack({ sale, chosen, onChange }: Props) {
+  const lines = sale.lines.filter((line) => leftOfLine(line) > 0);
+  return (
+    <div>
+      {lines.map((line) => {
+        const { position, name } = line;
+        const left = leftOfLine(line);
+        const { quantity, restock } = chosen[position] ?? { quantity: 0, restock: true };
+        const set = (change: Partial<Chosen[number]>) =>
+          onChange({ ...chosen, [position]: { quantity, restock, ...change } });
+        const step = (by: bigint) => {
+          const next = (toE4(quantity) ?? 0n) + by;
+          const most = toE4(left) ?? 0n;
+          set({ quantity: fromE4(next < 0n ? 0n : next > most ? most : next) });
+        };
+        return (
+          <div className="return-line" key={position}>
+            <div>
+              <Text fw={600}>{name}</Text>
+              <Text size="sm" c="dimmed">
+                {t('{count} left to return', { count: formatQuantity(left) })} ·{' '}
+                <Money amount={line.unitPrice} />
+              </Text>
+            </div>
+            <div className="return-steps">
+              <ActionIcon
+                variant="default"
+                aria-label={t('Less of {name}', { name })}
+                onClick={() => step(-10_000n)}
+              >
+                <IconMinus />
+              </ActionIcon>
+              <NumberInput
+                aria-label={t('How many of {name} come back', { name })}
+                hideControls
+                size="md"
+                min={0}
+                max={left}
+                decimalScale={4}
+                allowNegative={false}
+                classNames={{ input: 'number' }}
+                value={quantity}
+                onChange={(typed) => set({ quantity: Math.min(left, Number(typed) || 0) })}
+              />
+              <ActionIcon
+                variant="default"
+                aria-label={t('More of {name}', { name })}
+                onClick={() => step(10_000n)}
+              >
+                <IconPlus />
+              </ActionIcon>
+              <Button variant="subtle" size="compact-md" onClick={() => set({ quantity: left })}>
+                {t('All')}
+              </Button>
+            </div>
+            {quantity > 0 && (
+              <Checkbox
+                label={t('Goes back on the shelf')}
+                checked={restock}
+                onChange={(event) => set({ restock: event.currentTarget.checked })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

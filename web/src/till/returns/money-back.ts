@@ -1,0 +1,104 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { toE4 } from '../../../../src/values/quantity.ts';
+import { refundShare } from '../../../../src/values/refund-share.ts';
+import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
+import type { Schema } from '../../api/client.ts';
+
+export type SaleDetails = Schema<'SaleDetails'>;
+type Line = SaleDetails['lines'][number];
+export type BackMethod = 'CASH' | 'POS' | 'MOBILE' | 'BANK' | 'DEPOSIT';
+
+/** How much of each line comes back, by its position. */
+export type Chosen = Record<number, { quantity: number; restock: boolean }>;
+
+export type Back = {
+  /** What it is worth, and how much of that only lowers what is owed. */
+  worthMinor: bigint;
+  creditedMinor: bigint;
+  /** What goes back as money; in coins it may be a little more, but not more than at most. */
+  owedMinor: bigint;
+  atMostMinor: bigint;
+};
+
+export function leftOfLine({ quantity, refundedQuantity }: Line): number {
+  return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
+}
+
+/** What comes back is worth, to the cent as the server reckons it. */
+export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Back {
+  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  let linesMinor = 0n;
+  let isAll = true;
+  for (const line of sale.lines) {
+    const quantity = chosen[line.position]?.quantity ?? 0;
+    if (quantity !== leftOfLine(line)) isAll = false;
+    if (quantity === 0) continue;
+    const share = refundShare(
+      {
+        quantityE4: toE4(line.quantity) ?? 0n,
+        ...{ totalMinor: minor(line.total), discountMinor: minor(line.discount) },
+        ...{ taxMinor: minor(line.tax), costMinor: 0n },
+      },
+      { refundedE4: toE4(line.refundedQuantity) ?? 0n, quantityE4: toE4(quantity) ?? 0n },
+    );
+    if (!('refused' in share)) linesMinor += share.totalMinor;
+  }
+  const leftMinor = minor(sale.total) - minor(sale.refunded);
+  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
+  const dueMinor = minor(sale.due);
+  const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
+  return {
+    ...{ worthMinor, creditedMinor },
+    ...{ owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor },
+  };
+}
+
+/** By which ways money can go back: to a bank where it came from one, to a deposit where there is a customer. */
+export function waysBack(sale: SaleDetails): BackMethod[] {
+  const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
+  return [
+    'CASH',
+    'POS',
+    'MOBILE',
+    ...(isPaidBy('BANK') ? (['BANK'] as const) : []),
+    ...(sale.customerId ? (['DEPOSIT'] as const) : []),
+  ];
+}
+
+export type Amounts = Partial<Record<BackMethod, number>>;
+type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
+
+/** The way it was paid, as far as each method paid; what is left over in cash. */
+export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
+  const amounts: Amounts = {};
+  let restMinor = back.owedMinor;
+  for (const { method, amount, cashBack } of sale.payments) {
+    if (method === 'CASH' || restMinor === 0n) continue;
+    const paidMinor = (toMinor(amount, decimals) ?? 0n) - (toMinor(cashBack, decimals) ?? 0n);
+    const partMinor = paidMinor < restMinor ? paidMinor : restMinor;
+    const beforeMinor = toMinor(amounts[method] ?? 0, decimals) ?? 0n;
+    amounts[method] = toMajor(beforeMinor + partMinor, decimals);
+    restMinor -= partMinor;
+  }
+  if (restMinor > 0n) amounts.CASH = toMajor(inCoins(back, restMinor, cashUnitMinor), decimals);
+  return amounts;
+}
+
+/** All of it by one method. */
+export function allBy(method: BackMethod, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
+  const minor = method === 'CASH' ? inCoins(back, back.owedMinor, cashUnitMinor) : back.owedMinor;
+  return minor === 0n ? {} : { [method]: toMajor(minor, decimals) };
+}
+
+function inCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefined): bigint {
+  const otherMinor = back.owedMinor - restMinor;
+  return cashToGiveBack({ restMinor, atMostMinor: back.atMostMinor - otherMinor, cashUnitMinor });
+}
+
+/** Whether these amounts come to what goes back. */
+export function comesTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
+  const payments = (Object.keys(amounts) as BackMethod[])
+    .map((method) => ({ method, amountMinor: toMinor(amounts[method] ?? 0, decimals) ?? 0n }))
+    .filter(({ amountMinor }) => amountMinor !== 0n);
+  return settleBack({ ...back, payments, cashUnitMinor }) !== undefined;
+}

@@ -1,0 +1,210 @@
+import { Alert, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { dataOf, newKey } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { newId } from '../engine/ids.ts';
+import { useTill } from '../use-till.ts';
+import { ExchangeMoney, useExchange } from './exchange.tsx';
+import { type GivenBack, keepNoteOf } from './given.tsx';
+import { LinesBack } from './lines-back.tsx';
+import {
+  type Amounts,
+  type BackMethod,
+  backOf,
+  type Chosen,
+  comesTo,
+  leftOfLine,
+  type SaleDetails,
+  usualWay,
+  waysBack,
+} from './money-back.ts';
+import type { Api } from './returns.tsx';
+import '../shift/shift.css';
+import { WaysBack } from './ways-back.tsx';
+
+type Props = {
+  sale: SaleDetails;
+  api: Api;
+  onBack: () => void;
+  onGiven: (given: GivenBack) => void;
+};
+
+/** Some of a sale, or all of it, goes back; for money, or for what is in the cart. */
+export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
+  const { decimals } = useSession();
+  const { till, state } = useTill();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [reason, setReason] = useState('');
+  const [edited, setEdited] = useState<Amounts>();
+  const [isExchange, setExchange] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const [asksVoid, setAsksVoid] = useState(false);
+  const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
+  const unitMinor = toMinor(state.settings?.cashRounding ?? 0, decimals) ?? 0n;
+  const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
+  const whole = backOf(sale, chosen, decimals);
+  const exchange = useExchange(whole, rules);
+  const back = isExchange ? exchange.back : whole;
+  const amounts = edited ?? usualWay(sale, back, rules);
+  const returned = sale.lines.flatMap(({ position }) => {
+    const { quantity = 0, restock = true } = chosen[position] ?? {};
+    return quantity > 0 ? [{ position, quantity, restock }] : [];
+  });
+  const isReady = returned.length > 0 && comesTo(amounts, back, rules) && (!isExchange || exchange.isReady);
+  const isOver = sale.lines.every((line) => leftOfLine(line) === 0);
+
+  const choose = (next: Chosen) => {
+    setChosen(next);
+    setEdited(undefined);
+  };
+  const givenBack = () =>
+    (Object.keys(amounts) as BackMethod[]).map((method) => ({
+      method,
+      amount: amounts[method] ?? 0,
+      ...(method === 'BANK' && bankOf(sale)),
+    }));
+  const tillSessionId = state.shift?.id;
+  const common = { ...(tillSessionId && { tillSessionId }), ...(reason.trim() && { reason: reason.trim() }) };
+  const path = { saleId: sale.id };
+  const headers = { 'Idempotency-Key': ids.key };
+
+  const send = async (work: () => Promise<GivenBack>) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const given = await work();
+      await keepNoteOf(till, given).catch(() => undefined);
+      onGiven(given);
+    } catch (fault) {
+      setError(fault);
+    }
+    setBusy(false);
+  };
+  const refund = () =>
+    send(async () => {
+      const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
+      const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
+      return { sale, refund: done.refund };
+    });
+  const swap = () =>
+    send(async () => {
+      const body = {
+        returned,
+        lines: exchange.lines,
+        ...(state.cart.discount && { discount: state.cart.discount }),
+        payments: exchange.payments,
+        givenBack: givenBack(),
+        ...common,
+      };
+      const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
+      till.dispatch({ type: 'CLEAR' });
+      return { sale, refund: done.refund, exchange: done.exchange };
+    });
+  const voidIt = () =>
+    send(async () => {
+      const body = { ...(reason.trim() && { reason: reason.trim() }) };
+      const done = await dataOf(api.POST('/sales/{saleId}/void', { params: { path }, body, headers }));
+      return { sale, refund: done.refund };
+    });
+
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Button variant="subtle" onClick={onBack}>
+          {t('Another sale')}
+        </Button>
+        <Text>
+          {t('Paid')} <Money amount={sale.total} />
+        </Text>
+      </Group>
+      {isOver && <Alert color="gray">{t('All of this sale was taken back already.')}</Alert>}
+      <LinesBack sale={sale} chosen={chosen} onChange={choose} />
+      {returned.length > 0 && (
+        <>
+          <TextInput
+            label={t('Reason')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group gap="xs">
+            {[t('Wrong size'), t('Damaged'), t('Changed their mind')].map((usual) => (
+              <Chip key={usual} checked={reason === usual} onChange={() => setReason(usual)}>
+                {usual}
+              </Chip>
+            ))}
+          </Group>
+          <Group justify="space-between">
+            <Text>{t('Worth')}</Text>
+            <Text fz={24} fw={700}>
+              <Money amount={toMajor(whole.worthMinor, decimals)} />
+            </Text>
+          </Group>
+          {whole.creditedMinor > 0n && (
+            <Group justify="space-between">
+              <Text>{t('Of that, off what is still owed')}</Text>
+              <Money amount={toMajor(whole.creditedMinor, decimals)} />
+            </Group>
+          )}
+          <ExchangeMoney
+            exchange={exchange}
+            isOn={isExchange}
+            onSwitch={(isOn) => {
+              setExchange(isOn);
+              setEdited(undefined);
+            }}
+          />
+          {back.owedMinor > 0n && (
+            <WaysBack
+              ways={waysBack(sale)}
+              back={back}
+              amounts={amounts}
+              onChange={setEdited}
+              rules={rules}
+            />
+          )}
+        </>
+      )}
+      {asksVoid && (
+        <Alert color="red" variant="light" role="alert">
+          {t('All of it goes back the way it was paid, and back on the shelf. A void cannot be undone.')}
+        </Alert>
+      )}
+      <ErrorNotice error={error} />
+      <Group justify="space-between">
+        {isVoidable(sale, state.shift?.id) ? (
+          <Button
+            variant="default"
+            size="lg"
+            disabled={isBusy}
+            onClick={() => (asksVoid ? voidIt() : setAsksVoid(true))}
+          >
+            <span className="short">
+              {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
+            </span>
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button size="lg" disabled={!isReady} loading={isBusy} onClick={isExchange ? swap : refund}>
+          {isExchange ? t('Exchange') : t('Take back')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
+  const bankId = payments.find(({ method }) => method === 'BANK')?.bankId;
+  return bankId ? { bankId } : undefined;
+}
+
+/** As it was paid, on its own day, while its shift is open: of this shift it is so. */
+function isVoidable({ status, tillSessionId }: SaleDetails, shiftId: string | undefined): boolean {
+  return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
+}

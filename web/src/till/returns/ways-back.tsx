@@ -1,0 +1,51 @@
+import { Button, NumberInput, Stack, Text } from '@mantine/core';
+import { toMajor } from '../../../../src/values/money.ts';
+import { Money } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { methodName } from '../method-names.ts';
+import { type Amounts, allBy, type Back, type BackMethod, comesTo } from './money-back.ts';
+
+type Props = {
+  ways: BackMethod[];
+  back: Back;
+  amounts: Amounts;
+  onChange: (amounts: Amounts) => void;
+  rules: { decimals: number; cashUnitMinor: bigint | undefined };
+};
+
+/** How the money goes back: each way with its amount, which together come to it. */
+export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
+  const isRight = comesTo(amounts, back, rules);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t('How it goes back')}</Text>
+      {ways.map((method) => (
+        <div className="back-row" key={method}>
+          <Text>{methodName(method)}</Text>
+          <NumberInput
+            aria-label={t('Back by {method}', { method: methodName(method) })}
+            hideControls
+            min={0}
+            allowNegative={false}
+            decimalScale={rules.decimals}
+            thousandSeparator=","
+            classNames={{ input: 'number' }}
+            value={amounts[method] ?? ''}
+            onChange={(typed) => {
+              const { [method]: _, ...others } = amounts;
+              onChange(typed === '' || typed === 0 ? others : { ...others, [method]: Number(typed) });
+            }}
+          />
+          <Button variant="subtle" size="compact-md" onClick={() => onChange(allBy(method, back, rules))}>
+            {t('All')}
+          </Button>
+        </div>
+      ))}
+      {!isRight && (
+        <Text size="sm" className="pin-fault" role="alert">
+          {t('These must come to')} <Money amount={toMajor(back.owedMinor, rules.decimals)} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

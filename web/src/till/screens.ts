@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import type { KeptSale } from './engine/types.ts';
+
+/**
+ * The screens that open over the selling screen, each a module of its own (default export) that is loaded when it is
+ * first opened; `onClose` leads back. Where there is none, neither its button nor its key is there. What they use of the
+ * components' styles comes with them (`allStyles`): the till itself starts without.
+ */
+export type ScreenProps = { onClose(): void };
+export type ScreenModule = () => Promise<{ default: ComponentType<ScreenProps> }>;
+
+export type ScreenName =
+  /** F8 */
+  | 'parked'
+  /** F10 */
+  | 'refund'
+  /** Ctrl+L */
+  | 'lock'
+  /** Alt+D */
+  | 'drawer'
+  /** ? */
+  | 'help'
+  /** A manager's yes to what state.figures.needsApproval says; it dispatches APPROVE. */
+  | 'approval'
+  | 'shift'
+  | 'close'
+  | 'setup'
+  | 'display';
+
+export const screens: Partial<Record<ScreenName, ScreenModule>> = {
+  parked: () => import('./parked/parked-screen.tsx'),
+  refund: () => import('./returns/returns.tsx'),
+  lock: () => import('./lock/lock-action.tsx'),
+  drawer: () => import('./shift/drawer-screen.tsx'),
+  help: () => import('./setup/help-screen.tsx'),
+  approval: () => import('./lock/approval-screen.tsx'),
+  shift: () => import('./shift/shift-screen.tsx'),
+  close: () => import('./shift/close-screen.tsx'),
+  setup: () => import('./setup/setup-screen.tsx'),
+  display: () => import('./display/display-screen.tsx'),
+};
+
+/** In the menu of the till, in this order. */
+export const menu: { screen: ScreenName; label: string; permission?: string }[] = [
+  { screen: 'shift', label: 'X report' },
+  { screen: 'close', label: 'Close the shift' },
+  { screen: 'drawer', label: 'Drawer: open, put in, take out' },
+  { screen: 'refund', label: 'Returns' },
+  { screen: 'parked', label: 'Parked sales' },
+  { screen: 'display', label: 'Display for customers' },
+  { screen: 'lock', label: 'Lock or change hands' },
+  { screen: 'setup', label: 'Setup of this device' },
+  { screen: 'help', label: 'Keys' },
+];
+
+/** What else is shown of a sale that was just completed: print, mail. */
+export const receiptActions: { load?: () => Promise<{ default: ComponentType<{ sale: KeptSale }> }> } = {
+  load: () => import('./printing/receipt-actions.tsx'),
+};
+
+/** In place of the plain form that opens a shift. */
+export const shiftScreen: { load?: () => Promise<{ default: ComponentType }> } = {
+  load: () => import('./shift/open-screen.tsx'),
+};
+
+/** Shown over everything while it says so: the lock. */
+export const cover: { load?: () => Promise<{ default: ComponentType }> } = {
+  load: () => import('./lock/cover.tsx'),
+};

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+import { CartLineRow } from './cart-line-row.tsx';
+import { CartTotal } from './cart-total.tsx';
+import { SaleDone } from './sale-done.tsx';
+import type { OpenScreen } from './selling-screen.tsx';
+
+/** What is being sold, with its total always in view. */
+export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: boolean }) {
+  const { till, state } = useTill();
+  const { cart, figures, lastSale } = state;
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just added comes into view
+  useEffect(() => {
+    list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [cart.selectedId, cart.lines.length]);
+  if (lastSale && cart.lines.length === 0) return <SaleDone sale={lastSale} />;
+  return (
+    <section className="till-cart" aria-label={t('Cart')}>
+      <header>
+        <button type="button" onClick={() => onOpen('customer')} disabled={isPaying && !state.isOnline}>
+          {cart.customer?.name ?? t('Customer')}
+          <kbd>F2</kbd>
+        </button>
+        <button type="button" disabled={!state.canUndo} onClick={() => till.dispatch({ type: 'UNDO' })}>
+          {t('Undo')}
+        </button>
+      </header>
+      {cart.lines.length === 0 ? (
+        <div className="till-empty">{t('Scan something, or touch it on the left.')}</div>
+      ) : (
+        <ul className="till-lines" ref={list}>
+          {cart.lines.map((line, at) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              figures={figures.lines[at]}
+              isSelected={line.id === cart.selectedId && !isPaying}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      <CartTotal onOpen={onOpen} isPaying={isPaying} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { screens } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import type { OpenScreen } from './selling-screen.tsx';
+
+/** What it comes to, and what happens next. */
+export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: boolean }) {
+  const { state } = useTill();
+  const money = useMoney();
+  const { figures, cart, settings } = state;
+  const isEmptyCart = cart.lines.length === 0;
+  return (
+    <footer className="till-total">
+      {figures.discount > 0 && (
+        <div className="till-sum">
+          <span>{t('Discount')}</span>
+          <span className="number">{money(-figures.discount)}</span>
+        </div>
+      )}
+      {figures.taxes
+        .filter(({ tax }) => tax !== 0)
+        .map(({ percent, tax }) => (
+          <div className="till-sum dim" key={percent}>
+            <span>
+              {settings?.pricesIncludeTax
+                ? t('Tax {percent}%, included', { percent })
+                : t('Tax {percent}%', { percent })}
+            </span>
+            <span className="number">{money(tax)}</span>
+          </div>
+        ))}
+      {figures.rounding !== 0 && (
+        <div className="till-sum dim">
+          <span>{t('Rounding')}</span>
+          <span className="number">{money(figures.rounding)}</span>
+        </div>
+      )}
+      <div className="till-sum whole">
+        <span>{t('Total')}</span>
+        <output className="number" aria-label={t('Total')}>
+          {money(figures.total)}
+        </output>
+      </div>
+      {figures.problem && cart.tenders.length === 0 && <p className="till-said">{t(figures.problem)}</p>}
+      {figures.needsApproval && (
+        <p className="till-said">{t('A manager has to approve the discount or the price.')}</p>
+      )}
+      {!isPaying && (
+        <>
+          <div className="keys">
+            <button type="button" disabled={isEmptyCart} onClick={() => onOpen('discount')}>
+              {t('Discount')}
+              <kbd>F4</kbd>
+            </button>
+            <button
+              type="button"
+              disabled={isEmptyCart && (state.parked === 0 || !screens.parked)}
+              onClick={() => onOpen(isEmptyCart ? 'parked' : 'park')}
+            >
+              {isEmptyCart && state.parked > 0 ? t('Parked ({count})', { count: state.parked }) : t('Park')}
+              <kbd>{isEmptyCart ? 'F8' : 'F7'}</kbd>
+            </button>
+          </div>
+          {figures.needsApproval && screens.approval ? (
+            <button type="button" className="main pay" onClick={() => onOpen('approval')}>
+              {t('Ask a manager')}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="main pay"
+              disabled={isEmptyCart || figures.problem !== null || figures.needsApproval !== null}
+              onClick={() => onOpen('pay')}
+            >
+              {t('Pay')}
+              <kbd>F9</kbd>
+            </button>
+          )}
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+
+/** A card is charged more than is due: either the rest goes out in cash, or it was a slip of the finger. */
+export function CashBack({
+  amount,
+  cashBack,
+  onAgree,
+  onRefuse,
+}: {
+  amount: number;
+  cashBack: number;
+  onAgree: () => void;
+  onRefuse: () => void;
+}) {
+  const money = useMoney();
+  return (
+    <div className="till-notice" role="alert">
+      <span className="grow">
+        {t('The card is charged {amount}: {cashBack} more than is due.', {
+          amount: money(amount),
+          cashBack: money(cashBack),
+        })}
+      </span>
+      <button type="button" onClick={onAgree}>
+        {t('Hand out {cashBack} in cash', { cashBack: money(cashBack) })}
+      </button>
+      <button type="button" onClick={onRefuse}>
+        {t('Change the amount')}
+      </button>
+    </div>
+  );
+}

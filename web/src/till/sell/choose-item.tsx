@@ -1,0 +1,37 @@
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import type { Found } from '../engine/search.ts';
+import type { Item } from '../engine/types.ts';
+import { Sheet } from './sheet.tsx';
+
+/** Which variant, in which unit. */
+export function ChooseItem({
+  found,
+  onChoose,
+  onClose,
+}: {
+  found: Found;
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+}) {
+  const money = useMoney();
+  return (
+    <Sheet title={found.product.name} onClose={onClose}>
+      <div className="till-choices">
+        {found.items.map((item, at) => (
+          <button
+            key={item.itemPriceId}
+            type="button"
+            {...(at === 0 && { 'data-first': true })}
+            onClick={() => onChoose(item)}
+          >
+            <span>
+              {item.name} <span className="dim">{item.unit ?? t('each')}</span>
+            </span>
+            <span className="number">{money(item.price)}</span>
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

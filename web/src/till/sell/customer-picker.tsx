@@ -1,0 +1,67 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useRead } from '../../api/read.ts';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { messageOf } from '../engine/server.ts';
+import { useTill } from '../use-till.ts';
+import { Sheet } from './sheet.tsx';
+
+/** Customers are on the server only: found with a connection, and kept with the cart once they are. */
+export function CustomerPicker({ onClose }: { onClose: () => void }) {
+  const { till, state } = useTill();
+  const money = useMoney();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const { data, error, isFetching } = useRead(
+    '/customer-relationship-management',
+    { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
+    { enabled: state.isOnline },
+  );
+  const choose = (customer: { id: string; name: string } | null) => {
+    till.dispatch({ type: 'SET_CUSTOMER', customer });
+    onClose();
+  };
+  return (
+    <Sheet title={t('Customer')} onClose={onClose}>
+      {state.isOnline ? (
+        <label className="till-field">
+          {t('Name, phone or email')}
+          <input
+            type="search"
+            data-first
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+      ) : (
+        <p>{t('Customers are found with a connection only. The sale can be completed without one.')}</p>
+      )}
+      {error && <p className="till-said">{messageOf(error)}</p>}
+      <div className="till-choices">
+        {state.cart.customer && (
+          <button type="button" onClick={() => choose(null)}>
+            {t('Without a customer')}
+          </button>
+        )}
+        {state.isOnline &&
+          data?.rows.map(({ id, name, phone, balance }) => (
+            <button key={id} type="button" onClick={() => choose({ id, name })}>
+              <span>
+                {name} <span className="dim">{phone}</span>
+              </span>
+              {balance !== undefined && balance !== 0 && (
+                <span className="number dim">
+                  {balance > 0
+                    ? t('owes {amount}', { amount: money(balance) })
+                    : t('has {amount} with us', { amount: money(-balance) })}
+                </span>
+              )}
+            </button>
+          ))}
+        {state.isOnline && !isFetching && data?.rows.length === 0 && <p>{t('Nobody is called so.')}</p>}
+      </div>
+    </Sheet>
+  );
+}

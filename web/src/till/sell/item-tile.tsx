@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import type { Found } from '../engine/search.ts';
+
+type Props = {
+  found: Found;
+  stock: number | null;
+  currency: string;
+  isChosen: boolean;
+  isPinned: boolean;
+  onPress: (found: Found) => void;
+};
+
+/** A product to press; with several units or variants it says from which price on. */
+export const ItemTile = memo(
+  function ItemTile({ found, stock, currency, isChosen, isPinned, onPress }: Props) {
+    const { product, items } = found;
+    const lowest = Math.min(...items.map(({ price }) => price));
+    const price = formatMoney(lowest, currency);
+    return (
+      <button type="button" className="till-tile" data-chosen={isChosen} onClick={() => onPress(found)}>
+        <span>
+          {product.name}
+          {isPinned && (
+            <span className="till-pin" role="img" aria-label={t('Pinned')}>
+              ★
+            </span>
+          )}
+        </span>
+        <span>
+          <span>{items.length > 1 ? t('from {price}', { price }) : price}</span>
+          {stock !== null && items.length === 1 && (
+            <span className={stock <= 0 ? 'till-out' : 'dim'}>
+              {t('{quantity} left', { quantity: formatQuantity(stock) })}
+            </span>
+          )}
+        </span>
+      </button>
+    );
+  },
+  (one, other) =>
+    one.found === other.found &&
+    one.stock === other.stock &&
+    one.isChosen === other.isChosen &&
+    one.isPinned === other.isPinned &&
+    one.onPress === other.onPress,
+);

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { toE4 } from '../../../../src/values/quantity.ts';
+import { t } from '../../words.ts';
+import type { CartLine } from '../engine/types.ts';
+import { useTill } from '../use-till.ts';
+import { NumberPad } from './number-pad.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** How many of a line, or another price for it. */
+export function LineFigureSheet({
+  figure,
+  line,
+  onClose,
+}: {
+  figure: 'quantity' | 'price';
+  line: CartLine;
+  onClose: () => void;
+}) {
+  const { till } = useTill();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const isQuantity = figure === 'quantity';
+  const label = isQuantity ? t('Quantity') : t('Price');
+  const save = () => {
+    const number = Number(text.replace(',', '.'));
+    if (text.trim() === '' || toE4(number) === undefined || number < 0) {
+      setWrong(true);
+      return;
+    }
+    till.dispatch(
+      isQuantity
+        ? { type: 'SET_QUANTITY', lineId: line.id, quantity: number }
+        : { type: 'SET_PRICE', lineId: line.id, unitPrice: number },
+    );
+    onClose();
+  };
+  return (
+    <Sheet title={line.name} onClose={onClose}>
+      <form
+        className="till-stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <label className="till-field">
+          {label}
+          <input
+            data-first
+            inputMode="decimal"
+            autoComplete="off"
+            className="number"
+            value={text}
+            placeholder={String(isQuantity ? line.quantity : line.unitPrice)}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </label>
+        {isWrong && (
+          <p className="till-said" role="alert">
+            {t('Type a number with up to four decimals.')}
+          </p>
+        )}
+        <NumberPad value={text} onChange={setText} />
+        <button type="submit" className="main">
+          {t('Save')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

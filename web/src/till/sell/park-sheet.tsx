@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+import { Sheet } from './sheet.tsx';
+
+/** Puts the sale aside under a name, for whoever comes back. */
+export function ParkSheet({ onClose }: { onClose: () => void }) {
+  const { till, state } = useTill();
+  const [name, setName] = useState(state.cart.customer?.name ?? '');
+  return (
+    <Sheet title={t('Park this sale')} onClose={onClose}>
+      <form
+        className="till-stack"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          await till.park(name);
+          onClose();
+        }}
+      >
+        <label className="till-field">
+          {t('Under which name (if any)')}
+          <input
+            data-first
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" className="main">
+          {t('Park')}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,207 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { formatMoney, useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { figuresOf, likelyNotes, typedAmount } from '../engine/figures.ts';
+import { messageOf } from '../engine/server.ts';
+import type { Method, Tender } from '../engine/types.ts';
+import { methodName } from '../method-names.ts';
+import { useTill } from '../use-till.ts';
+import { CashBack } from './cash-back.tsx';
+import { NumberPad } from './number-pad.tsx';
+import type { OpenScreen } from './selling-screen.tsx';
+import { TenderRows } from './tender-rows.tsx';
+
+/** The letter that takes a method while an amount is typed; Enter is cash. */
+const letters: Partial<Record<Method, string>> = {
+  POS: 'C',
+  MOBILE: 'M',
+  BANK: 'T',
+  DEPOSIT: 'D',
+  CREDIT: 'A',
+};
+
+type Props = { onClose: () => void; onOpen: OpenScreen; typeInto: RefObject<HTMLInputElement | null> };
+
+/** Paying: what remains, any split, and done when nothing remains. */
+export function Pay({ onClose, onOpen, typeInto }: Props) {
+  const { till, state } = useTill();
+  const money = useMoney();
+  const { figures, cart, settings, isOnline, session } = state;
+  const [amount, setAmount] = useState('');
+  const [reference, setReference] = useState('');
+  const [said, setSaid] = useState<string>();
+  const [over, setOver] = useState<{ amount: number; cashBack: number }>();
+  const [isBusy, setBusy] = useState(false);
+  const exact = useRef<HTMLButtonElement>(null);
+  const decimals = settings?.currencyDecimals ?? 2;
+  const currency = settings?.currency ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash
+  useEffect(() => exact.current?.focus(), [cart.tenders.length]);
+
+  const complete = async () => {
+    setBusy(true);
+    try {
+      await till.completeSale();
+      onClose();
+    } catch (error) {
+      setSaid(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** A tender that cannot be is said, and not taken. */
+  const take = (tender: Omit<Tender, 'id'>) => {
+    if (!settings || isBusy) return;
+    const tried = figuresOf(
+      { ...cart, tenders: [...cart.tenders, { ...tender, id: 'tried' }] },
+      settings,
+      session?.user.role ?? '',
+    );
+    if (tried.problem) {
+      setSaid(t(tried.problem));
+      return;
+    }
+    setSaid(undefined);
+    setOver(undefined);
+    setAmount('');
+    setReference('');
+    till.dispatch({ type: 'ADD_TENDER', tender });
+    if (tried.due === 0) void complete();
+  };
+
+  const pay = (method: Method) => {
+    const typed = amount.trim() === '' ? undefined : typedAmount(amount, decimals);
+    if (amount.trim() !== '' && typed === undefined) {
+      setSaid(t('{text} is no amount of money.', { text: amount }));
+      return;
+    }
+    const given = typed ?? (method === 'CASH' ? figures.dueInCash : figures.due);
+    // A card that is charged more hands out the rest in cash, if that is what was meant.
+    if (method === 'POS' && given > figures.due && figures.due > 0) {
+      setOver({ amount: given, cashBack: subtract(given, figures.due, decimals) });
+      return;
+    }
+    if (given === 0 && figures.due === 0) {
+      void complete();
+      return;
+    }
+    take({ method, amount: given, ...(reference.trim() && { reference: reference.trim() }) });
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      pay('CASH');
+      return;
+    }
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const method = methods.find((one) => letters[one]?.toLowerCase() === event.key.toLowerCase());
+    if (!method) return;
+    event.preventDefault();
+    pay(method);
+  };
+
+  const needsCustomer = (method: Method) => method === 'DEPOSIT' || method === 'CREDIT';
+  const methods: Method[] = ['POS', 'MOBILE', 'BANK', 'DEPOSIT', 'CREDIT'];
+  const isDone = figures.due === 0;
+  return (
+    <section className="till-pay" aria-label={t('Pay')}>
+      <div className="till-due">
+        <h2>{t('To pay')}</h2>
+        <output className="giant" aria-label={t('To pay')}>
+          {money(figures.due)}
+        </output>
+      </div>
+      <div className="till-stack">
+        <div className="till-quick">
+          <button ref={exact} type="button" className="main" disabled={isBusy} onClick={() => pay('CASH')}>
+            {isDone ? t('Complete') : amount ? t('Cash') : `${t('Exact')} ${money(figures.dueInCash)}`}
+          </button>
+          {!isDone &&
+            likelyNotes(figures.dueInCash, decimals).map((note) => (
+              <button
+                key={note}
+                type="button"
+                disabled={isBusy}
+                onClick={() => take({ method: 'CASH', amount: note })}
+              >
+                {formatMoney(note, currency)}
+              </button>
+            ))}
+        </div>
+        {said && (
+          <p className="till-said" role="alert">
+            {said}
+          </p>
+        )}
+        {over && (
+          <CashBack
+            {...over}
+            onAgree={() =>
+              take({ method: 'POS', ...over, ...(reference.trim() && { reference: reference.trim() }) })
+            }
+            onRefuse={() => setOver(undefined)}
+          />
+        )}
+        <TenderRows isBusy={isBusy} />
+        <label className="till-field">
+          {t('Amount')}
+          <input
+            ref={typeInto}
+            inputMode="decimal"
+            autoComplete="off"
+            className="number"
+            value={amount}
+            placeholder={money(figures.due)}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <div className="till-methods">
+          {methods.map((method) => (
+            <button
+              key={method}
+              type="button"
+              disabled={isBusy || isDone || (needsCustomer(method) && (!cart.customer || !isOnline))}
+              onClick={() => pay(method)}
+            >
+              {methodName(method)}
+              <kbd>{letters[method]}</kbd>
+            </button>
+          ))}
+        </div>
+        {!isOnline ? (
+          <p className="dim">{t('Without a connection nothing is sold on account or from a deposit.')}</p>
+        ) : (
+          !cart.customer && (
+            <button type="button" onClick={() => onOpen('customer')}>
+              {t('Choose a customer to sell on account or from a deposit')}
+            </button>
+          )
+        )}
+        <label className="till-field">
+          {t('Reference of the card, transfer or mobile payment (if any)')}
+          <input
+            value={reference}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <div className="till-stack">
+        <NumberPad value={amount} onChange={setAmount} />
+        <button type="button" onClick={onClose}>
+          {t('Back to the items')}
+          <kbd>Esc</kbd>
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function subtract(from: number, amount: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  return (Math.round(from * scale) - Math.round(amount * scale)) / scale;
+}

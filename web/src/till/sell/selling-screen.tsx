@@ -1,0 +1,216 @@
+import { useCallback, useRef, useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { isEmpty } from '../engine/cart.ts';
+import type { TillAction } from '../engine/keys.ts';
+import { splitQuantity } from '../engine/scan.ts';
+import type { Found } from '../engine/search.ts';
+import { beep } from '../engine/sound.ts';
+import { type ScreenName, screens } from '../screens.ts';
+import { useTill } from '../use-till.ts';
+import { CartPanel } from './cart-panel.tsx';
+import { ChooseItem } from './choose-item.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { DiscountSheet } from './discount-sheet.tsx';
+import { ItemPanel } from './item-panel.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
+import { LineFigureSheet } from './line-figure-sheet.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { ParkSheet } from './park-sheet.tsx';
+import { Pay } from './pay.tsx';
+import { QueueSheet } from './queue-sheet.tsx';
+import { QuickProduct } from './quick-product.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCapture } from './use-capture.ts';
+
+export type OwnScreen =
+  | 'pay'
+  | 'queue'
+  | 'customer'
+  | 'quantity'
+  | 'price'
+  | 'discount'
+  | 'park'
+  | 'menu'
+  | 'product';
+export type OpenScreen = (screen: OwnScreen | ScreenName) => void;
+
+const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
+  customer: 'customer',
+  quantity: 'quantity',
+  discount: 'discount',
+  park: 'park',
+  parked: 'parked',
+  pay: 'pay',
+  refund: 'refund',
+  lock: 'lock',
+  drawer: 'drawer',
+  help: 'help',
+};
+
+/** Where things are sold: items on the left, the cart on the right, and whatever is open over them. */
+export function SellingScreen() {
+  const { till, state } = useTill();
+  const { may } = useSession();
+  const [screen, setScreen] = useState<OwnScreen | ScreenName>();
+  const [chosen, setChosen] = useState<{ found: Found; quantity: number }>();
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<'items' | 'cart'>('items');
+  const money = useMoney();
+  const typeInto = useRef<HTMLInputElement>(null);
+  const { cart } = state;
+  const line = cart.lines.find(({ id }) => id === cart.selectedId);
+
+  const open = useCallback<OpenScreen>(
+    (name) => {
+      const { cart, lastSale, figures } = till.getState();
+      const isEmptyCart = cart.lines.length === 0;
+      if ((name === 'quantity' || name === 'price') && !cart.selectedId) return;
+      if (['pay', 'discount'].includes(name) && isEmptyCart) return;
+      if (name === 'park' && isEmpty(cart)) return;
+      if (name === 'pay') {
+        if (lastSale) till.clearNotice();
+        // Where there is room for one only, the change is shown in its place.
+        setTab('cart');
+      }
+      // The key of Pay asks for the yes that is missing, as the button does.
+      const needsManager = name === 'pay' && figures.needsApproval && screens.approval;
+      setScreen(needsManager ? 'approval' : name);
+    },
+    [till],
+  );
+  const close = useCallback(() => setScreen(undefined), []);
+
+  const sell = useCallback(
+    (found: Found, quantity = 1) => {
+      const [only] = found.items;
+      if (only && found.items.length === 1) till.addItem(only, quantity);
+      else setChosen({ found, quantity });
+    },
+    [till],
+  );
+
+  const onScan = (code: string, before: string) => {
+    // A slow scanner, or a busy machine: what came a little earlier belongs to it.
+    const whole = splitQuantity(before + code);
+    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined;
+    const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
+    if (till.index.byCode(rest)) {
+      till.addCode(rest, quantity);
+      setSearch('');
+      return;
+    }
+    const found = /\p{L}/u.test(rest) ? till.index.search(rest, 2) : [];
+    // Quick fingers, not a scanner: they search.
+    if (found.length === 1 && found[0]) {
+      setSearch('');
+      sell(found[0], quantity);
+    } else if (found.length > 1) setSearch(code);
+    else {
+      till.addCode(rest);
+      setSearch('');
+      beep();
+    }
+  };
+
+  const onAction = (action: TillAction): boolean => {
+    if (action === 'back') return goBack();
+    if (action === 'undo') return act(() => till.dispatch({ type: 'UNDO' }));
+    if (action === 'remove') {
+      const { selectedId } = till.getState().cart;
+      return selectedId !== null && act(() => till.dispatch({ type: 'REMOVE', lineId: selectedId }));
+    }
+    if (action === 'search') {
+      setScreen(undefined);
+      setTab('items');
+      setTimeout(() => typeInto.current?.focus());
+      return true;
+    }
+    const name = screenOfAction[action];
+    if (!name || !isThere(name)) return false;
+    return act(() => open(name));
+  };
+  const goBack = () => {
+    if (chosen) setChosen(undefined);
+    else if (screen) setScreen(undefined);
+    else if (search) setSearch('');
+    else if (state.lastSale || state.unknownCode) till.clearNotice();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return true;
+  };
+  useCapture({
+    onAction,
+    onScan,
+    isKnownCode: (code) => till.index.byCode(code) !== undefined,
+    typeInto,
+    isCovered: screen !== undefined && screens[screen as ScreenName] !== undefined,
+    isSearching: screen !== 'pay',
+  });
+
+  return (
+    <div className="till">
+      <TopBar onOpen={open} />
+      <main className="till-body" data-tab={tab}>
+        {screen === 'pay' ? (
+          <Pay onClose={close} typeInto={typeInto} onOpen={open} />
+        ) : (
+          <ItemPanel
+            typeInto={typeInto}
+            search={search}
+            onSearch={setSearch}
+            onSell={sell}
+            onQuickProduct={may('inventory.write') ? () => open('product') : undefined}
+          />
+        )}
+        <CartPanel onOpen={open} isPaying={screen === 'pay'} />
+      </main>
+      {screen !== 'pay' && (
+        <nav className="till-tabs" aria-label={t('Parts of the till')}>
+          <button type="button" aria-pressed={tab === 'items'} onClick={() => setTab('items')}>
+            {t('Items')}
+          </button>
+          <button type="button" aria-pressed={tab === 'cart'} onClick={() => setTab('cart')}>
+            {t('Cart ({count})', { count: cart.lines.length })} ·{' '}
+            <strong>{money(state.figures.total)}</strong>
+          </button>
+        </nav>
+      )}
+      {chosen && (
+        <ChooseItem
+          found={chosen.found}
+          onClose={() => setChosen(undefined)}
+          onChoose={(item) => {
+            till.addItem(item, chosen.quantity);
+            setChosen(undefined);
+          }}
+        />
+      )}
+      {screen === 'queue' && <QueueSheet onClose={close} />}
+      {screen === 'customer' && <CustomerPicker onClose={close} />}
+      {screen === 'quantity' && line && <LineFigureSheet figure="quantity" line={line} onClose={close} />}
+      {screen === 'price' && line && <LineFigureSheet figure="price" line={line} onClose={close} />}
+      {screen === 'discount' && <DiscountSheet line={line} onClose={close} />}
+      {screen === 'park' && <ParkSheet onClose={close} />}
+      {screen === 'menu' && <MenuSheet onClose={close} onOpen={open} />}
+      {screen === 'product' && <QuickProduct onClose={close} />}
+      {screen && screens[screen as ScreenName] && (
+        <LazyScreen
+          key={screen}
+          load={screens[screen as ScreenName] as NonNullable<(typeof screens)[ScreenName]>}
+          props={{ onClose: close }}
+        />
+      )}
+    </div>
+  );
+}
+
+function act(work: () => void): true {
+  work();
+  return true;
+}
+
+function isThere(name: OwnScreen | ScreenName): boolean {
+  const own: string[] = ['pay', 'queue', 'customer', 'quantity', 'price', 'discount', 'park', 'menu'];
+  return own.includes(name) || screens[name as ScreenName] !== undefined;
+}

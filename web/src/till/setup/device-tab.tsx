@@ -1,0 +1,65 @@
+import {
+  Button,
+  type MantineColorScheme,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { t } from '../../words.ts';
+import { openDisplay } from '../display/channel.ts';
+import { useTill } from '../use-till.ts';
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
+
+export function DeviceTab() {
+  const { state } = useTill();
+  const { closesBlind, lockAfterMinutes } = useDeviceSettings();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Stack>
+      <Text>
+        {t('Outlet {outlet}, drawer {drawer}', {
+          outlet: state.outlet?.name ?? '–',
+          drawer: state.drawer?.name ?? '–',
+        })}
+      </Text>
+      <div>
+        <Text size="sm" fw={500} mb={4} id="looks-label">
+          {t('Looks')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="looks-label"
+          value={colorScheme}
+          onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+          data={[
+            { value: 'auto', label: t('As the device') },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+          ]}
+        />
+      </div>
+      <Switch
+        label={t('Close blind')}
+        description={t('What should be in the drawer is shown only after it was counted.')}
+        checked={closesBlind}
+        onChange={(event) => changeDeviceSettings({ closesBlind: event.currentTarget.checked })}
+      />
+      <NumberInput
+        label={t('Lock after so many minutes without a touch')}
+        description={t('0: never')}
+        w={320}
+        min={0}
+        max={240}
+        value={lockAfterMinutes}
+        onChange={(minutes) => changeDeviceSettings({ lockAfterMinutes: Number(minutes) || 0 })}
+      />
+      <div>
+        <Button variant="default" onClick={openDisplay}>
+          {t('Open the display for customers')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

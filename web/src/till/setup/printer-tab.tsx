@@ -1,0 +1,131 @@
+import {
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  Radio,
+  SegmentedControl,
+  Stack,
+  Switch,
+  Text,
+} from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../words.ts';
+import { rowsJob } from '../printing/print-job.ts';
+import { canReach, choosePrinter } from '../printing/printers.ts';
+import { usePrinting } from '../printing/use-printing.ts';
+import { changePrinter, type PrinterSettings, useDeviceSettings } from './device-settings.ts';
+
+const kinds: [kind: PrinterSettings['kind'], label: string, description: string][] = [
+  ['BROWSER', 'The browser’s own printing', 'Any printer that this device has. A dialog opens each time.'],
+  [
+    'USB',
+    'Receipt printer by USB',
+    'Prints at once, and opens the drawer. In Chrome and Edge, not on Windows.',
+  ],
+  ['SERIAL', 'Receipt printer by a serial line', 'Prints at once, and opens the drawer. In Chrome and Edge.'],
+  ['NONE', 'None', 'Nothing is printed here.'],
+];
+
+export function PrinterTab() {
+  const { printer } = useDeviceSettings();
+  const { run, kickDrawer } = usePrinting();
+  const [fault, setFault] = useState<string>();
+  const isWired = printer.kind === 'USB' || printer.kind === 'SERIAL';
+
+  const connect = async () => {
+    setFault(undefined);
+    try {
+      if (!(await choosePrinter(printer))) setFault(t('No printer was chosen, or it did not answer.'));
+    } catch (error) {
+      setFault((error as Error).message);
+    }
+  };
+  const test = () =>
+    void run(async () =>
+      rowsJob(t('Test'), (width) =>
+        [t('It prints'), '-'.repeat(width), 'ÄÖÜ éèç Łódź Ελλάδα', '₦ ₹ ₵ € £ – 你好 नमस्ते'].map((text) => ({
+          ...{ text, isCentred: true, isBold: false, isLarge: false },
+        })),
+      ),
+    );
+  return (
+    <Stack>
+      <Radio.Group
+        label={t('Receipts are printed by')}
+        value={printer.kind}
+        onChange={(kind) => changePrinter({ kind: kind as PrinterSettings['kind'] })}
+      >
+        <Stack gap="xs" mt="xs">
+          {kinds.map(([kind, label, description]) => (
+            <Radio
+              key={kind}
+              value={kind}
+              label={t(label)}
+              description={canReach(kind) ? t(description) : t('This browser cannot do that.')}
+              disabled={!canReach(kind)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {isWired && (
+        <Group align="flex-end">
+          {printer.kind === 'SERIAL' && (
+            <NumberInput
+              label={t('Speed in baud')}
+              w={140}
+              min={1200}
+              max={921_600}
+              hideControls
+              value={printer.baudRate}
+              onChange={(rate) => changePrinter({ baudRate: Number(rate) || 9600 })}
+            />
+          )}
+          <Button variant="default" onClick={connect}>
+            {t('Choose the printer')}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {printer.device?.name ?? t('None is chosen yet.')}
+          </Text>
+        </Group>
+      )}
+      {fault && <Alert color="red">{fault}</Alert>}
+      <div>
+        <Text size="sm" fw={500} mb={4} id="paper-label">
+          {t('Paper')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="paper-label"
+          value={printer.paper}
+          onChange={(paper) => changePrinter({ paper: paper as PrinterSettings['paper'] })}
+          data={[
+            { value: '58MM', label: '58 mm' },
+            { value: '80MM', label: '80 mm' },
+          ]}
+        />
+      </div>
+      <Switch
+        label={t('Print every sale without asking')}
+        checked={printer.printsSales}
+        onChange={(event) => changePrinter({ printsSales: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('The drawer hangs on this printer')}
+        description={t('It opens when cash changes hands. By the browser’s printing it cannot.')}
+        checked={printer.opensDrawer}
+        disabled={!isWired}
+        onChange={(event) => changePrinter({ opensDrawer: event.currentTarget.checked })}
+      />
+      <Group>
+        <Button variant="default" onClick={test} disabled={printer.kind === 'NONE'}>
+          {t('Print a test')}
+        </Button>
+        {isWired && (
+          <Button variant="default" onClick={kickDrawer}>
+            {t('Open the drawer')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

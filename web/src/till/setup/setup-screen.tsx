@@ -1,0 +1,36 @@
+import { Tabs } from '@mantine/core';
+import { t } from '../../words.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { DeviceTab } from './device-tab.tsx';
+import { KeysTab } from './keys-tab.tsx';
+import { PrinterTab } from './printer-tab.tsx';
+import { ScannerTab } from './scanner-tab.tsx';
+
+/** What belongs to this device: its printer, its scanner, its keys and its looks. */
+export default function SetupScreen({ onClose }: ScreenProps) {
+  const tabs = [
+    ['printer', t('Printer'), PrinterTab],
+    ['scanner', t('Scanner'), ScannerTab],
+    ['keys', t('Keys'), KeysTab],
+    ['device', t('This device'), DeviceTab],
+  ] as const;
+  return (
+    <ScreenFrame title={t('Setup of this device')} size={760} onClose={onClose}>
+      <Tabs defaultValue="printer" keepMounted={false}>
+        <Tabs.List>
+          {tabs.map(([value, label]) => (
+            <Tabs.Tab key={value} value={value} mih={48}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(([value, , Tab]) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            <Tab />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </ScreenFrame>
+  );
+}

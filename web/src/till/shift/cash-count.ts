@@ -1,0 +1,46 @@
+import { denominationsOf } from '../../../../src/values/denominations.ts';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+
+/** Cash as somebody counts it: note by note, or as one amount. */
+export type CashCount = {
+  /** How many of each note and coin, by its value. */
+  pieces: Record<string, number>;
+  amount: number | undefined;
+  isByAmount: boolean;
+};
+
+export type Money = { currency: string; decimals: number };
+
+export function emptyCount(currency: string): CashCount {
+  return { pieces: {}, amount: undefined, isByAmount: !denominationsOf(currency) };
+}
+
+/** What so many pieces of a note come to, in minor units. */
+export function piecesMinor(value: number, count: number, decimals: number): bigint {
+  return (toMinor(value, decimals) ?? 0n) * BigInt(count);
+}
+
+/** What was counted; undefined until something was. A drawer that is empty is counted by writing 0 somewhere. */
+export function countedAmount(count: CashCount, { currency, decimals }: Money): number | undefined {
+  if (count.isByAmount) return count.amount;
+  const values = denominationsOf(currency) ?? [];
+  const counted = values.filter((value) => count.pieces[value] !== undefined);
+  if (counted.length === 0) return undefined;
+  const minor = counted.reduce(
+    (sum, value) => sum + piecesMinor(value, count.pieces[value] ?? 0, decimals),
+    0n,
+  );
+  return toMajor(minor, decimals);
+}
+
+/** As a close takes it. */
+export function denominationsCounted(
+  { pieces, isByAmount }: CashCount,
+  currency: string,
+): { value: number; count: number }[] | undefined {
+  if (isByAmount) return undefined;
+  return (denominationsOf(currency) ?? []).flatMap((value) => {
+    const count = pieces[value];
+    return count === undefined ? [] : [{ value, count }];
+  });
+}

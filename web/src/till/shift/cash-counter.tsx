@@ -1,0 +1,131 @@
+import { Button, Group, NumberInput, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { denominationsOf } from '../../../../src/values/denominations.ts';
+import { toMajor } from '../../../../src/values/money.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatMoney } from '../../ui/figures.tsx';
+import { language, t } from '../../words.ts';
+import { type CashCount, countedAmount, piecesMinor } from './cash-count.ts';
+import './shift.css';
+
+type Props = { value: CashCount; onChange: (count: CashCount) => void; label: string };
+
+/** A grid of notes and coins with how many of each there are, and what that comes to; or the plain amount. */
+export function CashCounter({ value, onChange, label }: Props) {
+  const { organisation, decimals } = useSession();
+  const { currency } = organisation;
+  const notes = denominationsOf(currency);
+  const total = countedAmount(value, { currency, decimals });
+  return (
+    <fieldset className="count" aria-label={label}>
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Text component="legend" fw={600} p={0}>
+          {label}
+        </Text>
+        {notes && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onChange({ ...value, isByAmount: !value.isByAmount })}
+          >
+            {value.isByAmount ? t('Count notes and coins') : t('Type the amount')}
+          </Button>
+        )}
+      </Group>
+      {value.isByAmount || !notes ? (
+        <NumberInput
+          aria-label={t('Amount of {label}', { label })}
+          size="lg"
+          min={0}
+          decimalScale={decimals}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          classNames={{ input: 'number' }}
+          value={value.amount ?? ''}
+          onChange={(amount) => onChange({ ...value, amount: amount === '' ? undefined : Number(amount) })}
+          data-autofocus
+        />
+      ) : (
+        <div className="count-grid">
+          {notes.map((note, at) => (
+            <Piece
+              key={note}
+              note={note}
+              isFirst={at === 0}
+              count={value.pieces[note]}
+              onChange={(count) => {
+                const { [note]: _, ...others } = value.pieces;
+                onChange({ ...value, pieces: count === undefined ? others : { ...others, [note]: count } });
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Group justify="space-between" mt="sm" className="count-total">
+        <Text>{t('Counted')}</Text>
+        <Text fz={24} fw={700} className="number" aria-live="polite">
+          {total === undefined ? '–' : formatMoney(total, currency)}
+        </Text>
+      </Group>
+    </fieldset>
+  );
+}
+
+type PieceProps = {
+  note: number;
+  isFirst: boolean;
+  count: number | undefined;
+  onChange: (count: number | undefined) => void;
+};
+
+function Piece({ note, isFirst, count, onChange }: PieceProps) {
+  const { organisation, decimals } = useSession();
+  const { currency } = organisation;
+  const name = noteName(note, currency, decimals);
+  return (
+    <div className="count-row">
+      <Text className="number count-note">{name}</Text>
+      <Text c="dimmed" aria-hidden="true">
+        ×
+      </Text>
+      <NumberInput
+        aria-label={t('How many of {note}', { note: name })}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        classNames={{ input: 'number count-input' }}
+        value={count ?? ''}
+        onChange={(typed) => onChange(typed === '' ? undefined : Number(typed))}
+        onKeyDown={toNextField}
+        onFocus={(event) => event.currentTarget.select()}
+        {...(isFirst && { 'data-autofocus': true })}
+      />
+      <Text className="number count-sum" c={count ? undefined : 'dimmed'}>
+        {count ? formatMoney(toMajor(piecesMinor(note, count, decimals), decimals), currency) : '–'}
+      </Text>
+    </div>
+  );
+}
+
+/** Without decimals where it has none: a note of 500, a coin of 0.50. */
+function noteName(note: number, currency: string, decimals: number): string {
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Number.isInteger(note) ? 0 : decimals,
+  }).format(note);
+}
+
+/** Enter goes down the grid, and from its end on to what comes next. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const scope = event.currentTarget.closest('form, [role=dialog]') ?? document;
+  const fields = [...scope.querySelectorAll<HTMLElement>('input:not([disabled]), button[type=submit]')];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}

@@ -1,0 +1,59 @@
+import { Loader } from '@mantine/core';
+import { useSession } from '../../session/session.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import type { TillEngine } from '../engine/engine.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { useDeviceSettings } from '../setup/device-settings.ts';
+import { useTill } from '../use-till.ts';
+import { CloseShift } from './close-shift.tsx';
+import { countedBy, figuresOfReport } from './figures.ts';
+import { setLastClosed } from './last-closed.ts';
+import { useShiftFigures } from './use-shift-figures.ts';
+
+/** Counts and closes the shift of this device. */
+export default function CloseScreen({ onClose }: ScreenProps) {
+  const { till, state } = useTill();
+  const { closesBlind } = useDeviceSettings();
+  const { decimals } = useSession();
+  const { figures, error } = useShiftFigures();
+  return (
+    <ScreenFrame title={t('Close the shift')} size={860} onClose={onClose}>
+      <ErrorNotice error={error} />
+      {!figures && !error && <Loader aria-label={t('Loading')} />}
+      {figures && (
+        <CloseShift
+          figures={figures}
+          isBlind={closesBlind}
+          isOnline={state.isOnline}
+          waiting={state.queue.waiting}
+          onClose={async (request) => {
+            if (state.isOnline) await sent(till);
+            const report = await till.closeShift(request);
+            // The selling screen is gone by now: whoever opens the next shift reads it.
+            setLastClosed(report ? figuresOfReport(report) : countedBy(figures, request, decimals));
+          }}
+        />
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** Waits a little for what is still to be sent, so that the report has all of it. */
+async function sent(till: TillEngine): Promise<void> {
+  if (till.getState().queue.waiting === 0) return;
+  till.sync();
+  await new Promise<void>((resolve) => {
+    const stop = till.subscribe(() => {
+      const { queue, isOnline } = till.getState();
+      if (queue.waiting === 0 || !isOnline) finish();
+    });
+    const timer = setTimeout(() => finish(), 8_000);
+    const finish = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { methodName } from '../method-names.ts';
+import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
+import { CashCounter } from './cash-counter.tsx';
+import { TakeOut } from './closed-shift.tsx';
+import { type CloseRequest, countable, plus, type ShiftFigures } from './figures.ts';
+import { Difference } from './shift-report.tsx';
+
+type Method = CloseRequest['counts'][number]['method'];
+
+type Props = {
+  figures: ShiftFigures;
+  isBlind: boolean;
+  isOnline: boolean;
+  /** Sales that have not reached the server: they go before the close. */
+  waiting: number;
+  onClose: (request: CloseRequest) => Promise<void>;
+};
+
+/** Counts every tender and closes the shift. */
+export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Props) {
+  const { organisation, decimals } = useSession();
+  const { currency } = organisation;
+  const [cash, setCash] = useState(() => emptyCount(currency));
+  const [others, setOthers] = useState<Record<string, number | undefined>>({});
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isClosing, setClosing] = useState(false);
+  const tenders = countable(figures);
+  const cashCounted = countedAmount(cash, { currency, decimals });
+  const isComplete =
+    cashCounted !== undefined &&
+    tenders.every(({ method }) => method === 'CASH' || others[method] !== undefined);
+
+  const close = async (event: FormEvent) => {
+    event.preventDefault();
+    if (cashCounted === undefined) return;
+    const denominations = denominationsCounted(cash, currency);
+    const request: CloseRequest = {
+      counts: [
+        { method: 'CASH', counted: cashCounted, ...(denominations && { denominations }) },
+        ...tenders
+          .filter(({ method }) => method !== 'CASH')
+          .map(({ method }) => ({ method: method as Method, counted: others[method] ?? 0 })),
+      ],
+      ...(note.trim() && { note: note.trim() }),
+    };
+    setClosing(true);
+    setError(undefined);
+    try {
+      await onClose(request);
+    } catch (fault) {
+      setError(fault);
+    }
+    setClosing(false);
+  };
+
+  return (
+    <form onSubmit={close}>
+      <Stack>
+        {!isOnline && (
+          <Alert color="yellow" variant="light">
+            {t(
+              'There is no connection. What you count is kept on this device and sent behind its sales; the shift is then closed on the server. What should be there is what this device knows of.',
+            )}
+          </Alert>
+        )}
+        {isOnline && waiting > 0 && (
+          <Alert color="yellow" variant="light">
+            {t('{count} sales wait to be sent; they go first.', { count: waiting })}
+          </Alert>
+        )}
+        <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
+        {!isBlind && (
+          <Expected
+            expected={tenders.find(({ method }) => method === 'CASH')?.expected ?? 0}
+            counted={cashCounted}
+          />
+        )}
+        {tenders
+          .filter(({ method }) => method !== 'CASH')
+          .map(({ method, expected }) => (
+            <div key={method}>
+              <NumberInput
+                label={t('{method}: by the slips, or by the terminal', { method: methodName(method) })}
+                size="md"
+                required
+                decimalScale={decimals}
+                thousandSeparator=","
+                hideControls
+                classNames={{ input: 'number' }}
+                value={others[method] ?? ''}
+                onChange={(amount) =>
+                  setOthers({ ...others, [method]: amount === '' ? undefined : Number(amount) })
+                }
+              />
+              {!isBlind && <Expected expected={expected} counted={others[method]} />}
+            </div>
+          ))}
+        <Textarea
+          label={t('Note')}
+          placeholder={t('What explains a difference')}
+          maxLength={500}
+          autosize
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {cashCounted !== undefined && (
+          <Text>
+            <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
+          </Text>
+        )}
+        <ErrorNotice error={error} />
+        <Group justify="flex-end">
+          <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
+            {t('Close the shift')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Expected({ expected, counted }: { expected: number; counted: number | undefined }) {
+  const { decimals } = useSession();
+  return (
+    <Group justify="space-between" mt={4}>
+      <Text size="sm" c="dimmed">
+        {t('Expected')} <Money amount={expected} />
+      </Text>
+      <Text size="sm" aria-live="polite">
+        <Difference amount={counted === undefined ? null : plus(decimals, counted, -expected)} />
+      </Text>
+    </Group>
+  );
+}

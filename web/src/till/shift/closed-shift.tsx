@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useSession } from '../../session/session.tsx';
+import { useMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import { type ShiftFigures, toTakeOut } from './figures.ts';
+import { ShiftReport } from './shift-report.tsx';
+
+type Props = { figures: ShiftFigures; onPrint: () => void; onDone: () => void };
+
+/** The Z report, and what goes to the safe. */
+export function ClosedShift({ figures, onPrint, onDone }: Props) {
+  const cash = figures.tenders.find(({ method }) => method === 'CASH');
+  return (
+    <Stack>
+      <Text fz="lg" fw={600}>
+        {figures.isLocal
+          ? t('Counted and kept. It is closed on the server as soon as it can be reached.')
+          : t('The shift is closed.')}
+      </Text>
+      <ShiftReport figures={figures} />
+      <Text fz="lg">
+        <TakeOut counted={cash?.counted ?? 0} openingFloat={figures.openingFloat} />
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
+          {t('Print')}
+        </Button>
+        <Button size="lg" onClick={onDone} data-autofocus>
+          {t('Done')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What goes to the safe so that the float stays, in words. */
+export function TakeOut({ counted, openingFloat }: { counted: number; openingFloat: number }) {
+  const { decimals } = useSession();
+  const money = useMoney();
+  const out = toTakeOut(counted, openingFloat, decimals);
+  if (out < 0) return t('The float is {amount} short.', { amount: money(-out) });
+  return t('Take out {amount} to leave the float of {float}.', {
+    amount: money(out),
+    float: money(openingFloat),
+  });
+}

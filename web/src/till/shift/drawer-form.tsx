@@ -1,0 +1,118 @@
+import { Button, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+
+type Movement = Schema<'TillMovementInput'>;
+type MovementKind = Movement['kind'];
+
+type Props = {
+  kind: MovementKind;
+  /** Records it; refused with FORBIDDEN where a manager has to agree. */
+  onRecord: (movement: Movement) => Promise<void>;
+  /** Asks a manager; the token of the yes, or nothing. */
+  askManager: () => Promise<string | undefined>;
+  onDone: () => void;
+};
+
+/** Opens the drawer for nothing, or puts money in or takes some out, with the reason. */
+export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props) {
+  const { decimals } = useSession();
+  const [kind, setKind] = useState(first);
+  const [amount, setAmount] = useState<number>();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const isReady = reason.trim() !== '' && (kind === 'NO_SALE' || (amount ?? 0) > 0);
+
+  const record = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    setBusy(true);
+    setError(undefined);
+    const movement: Movement = {
+      kind,
+      reason: reason.trim(),
+      ...(kind !== 'NO_SALE' && amount !== undefined && { amount }),
+    };
+    try {
+      await onRecord(movement).catch(async (refusal) => {
+        if (!needsManager(refusal)) throw refusal;
+        const approvalToken = await askManager();
+        if (!approvalToken) throw refusal;
+        await onRecord({ ...movement, approvalToken });
+      });
+      onDone();
+    } catch (fault) {
+      setError(fault);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={record}>
+      <Stack>
+        <SegmentedControl
+          size="md"
+          fullWidth
+          value={kind}
+          onChange={(next) => setKind(next as MovementKind)}
+          aria-label={t('What is done at the drawer')}
+          data={[
+            { value: 'NO_SALE', label: t('Open it') },
+            { value: 'PAID_IN', label: t('Put in') },
+            { value: 'PAID_OUT', label: t('Take out') },
+          ]}
+        />
+        {kind !== 'NO_SALE' && (
+          <NumberInput
+            label={t('Amount')}
+            size="lg"
+            required
+            min={0}
+            allowNegative={false}
+            decimalScale={decimals}
+            thousandSeparator=","
+            hideControls
+            classNames={{ input: 'number' }}
+            value={amount ?? ''}
+            onChange={(typed) => setAmount(typed === '' ? undefined : Number(typed))}
+            data-autofocus
+          />
+        )}
+        <TextInput
+          label={t('Reason')}
+          description={kind === 'NO_SALE' ? t('Such as change for a note. It is written down.') : undefined}
+          size="md"
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          {...(kind === 'NO_SALE' && { 'data-autofocus': true })}
+        />
+        {kind === 'PAID_OUT' && (
+          <Text size="sm" c="dimmed">
+            {t('Of a cashier, this takes a manager’s PIN.')}
+          </Text>
+        )}
+        <ErrorNotice error={error} />
+        <Group justify="flex-end">
+          <Button type="submit" size="lg" disabled={!isReady} loading={isBusy}>
+            {kind === 'NO_SALE' ? t('Open the drawer') : kind === 'PAID_IN' ? t('Put in') : t('Take out')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function needsManager(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code === 'FORBIDDEN' &&
+    error.errors.some(({ field }) => field === 'approvalToken')
+  );
+}

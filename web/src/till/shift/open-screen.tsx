@@ -1,0 +1,49 @@
+import { Button, Center, Group, Paper, Stack, Title } from '@mantine/core';
+import { t } from '../../words.ts';
+import { useTill } from '../use-till.ts';
+import { ClosedShift } from './closed-shift.tsx';
+import { setLastClosed, useLastClosed } from './last-closed.ts';
+import { OpenShift } from './open-shift.tsx';
+import { useReportPrint } from './use-report-print.ts';
+
+/** Before anything is sold: the float is counted. */
+export default function OpenScreen() {
+  const { till, state } = useTill();
+  const { drawer, isOnline } = state;
+  const closed = useLastClosed();
+  const print = useReportPrint();
+  if (closed) {
+    return (
+      <Center mih="100%" p="md" component="main">
+        <Paper withBorder p="lg" w="100%" maw={900}>
+          <ClosedShift
+            figures={closed}
+            onPrint={() => print(closed)}
+            onDone={() => setLastClosed(undefined)}
+          />
+        </Paper>
+      </Center>
+    );
+  }
+  return (
+    <Center mih="100%" p="md" component="main">
+      <Paper withBorder p="lg" w="100%" maw={760}>
+        <Stack>
+          <Group justify="space-between">
+            <Title order={1} fz={24}>
+              {t('Open the shift')}
+            </Title>
+            <Button variant="subtle" onClick={() => till.leaveDrawer()}>
+              {t('Another drawer')}
+            </Button>
+          </Group>
+          <OpenShift
+            drawerName={drawer?.name ?? ''}
+            isOnline={isOnline}
+            onOpen={(openingFloat) => till.openShift({ openingFloat })}
+          />
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}

@@ -1,0 +1,67 @@
+import { columns } from '../../../../src/values/receipt-columns.ts';
+import type { Row } from '../../../../src/values/receipt-rows.ts';
+import { language, t } from '../../words.ts';
+import { methodName } from '../method-names.ts';
+import { type ShiftFigures, toTakeOut } from './figures.ts';
+
+type Shop = { business: string; decimals: number; timezone: string };
+
+/** The report of a shift for a printer of receipts. */
+export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
+  const { business, decimals, timezone } = shop;
+  const amount = (value: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(value);
+  const time = (at: string) =>
+    new Date(at).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
+  const pair = (left: string, right: string, style: Partial<Row> = {}) =>
+    columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
+  const money = (left: string, value: number, style?: Partial<Row>) => pair(left, amount(value), style);
+  const rule = { ...plain, text: '-'.repeat(width) };
+  const cash = figures.tenders.find(({ method }) => method === 'CASH');
+  return [
+    { ...plain, text: business, isCentred: true, isBold: true },
+    {
+      ...plain,
+      text: figures.closedAt ? t('Z report') : t('X report'),
+      isCentred: true,
+      isBold: true,
+      isLarge: true,
+    },
+    rule,
+    ...pair(t('Till'), figures.tillName),
+    ...pair(t('Opened'), time(figures.openedAt)),
+    ...(figures.closedAt ? pair(t('Closed'), time(figures.closedAt)) : []),
+    rule,
+    ...money(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
+    ...money(t('Refunds ({count})', { count: figures.refunds.count }), figures.refunds.total),
+    ...money(t('Net'), figures.net, { isBold: true }),
+    ...money(t('Discounts'), figures.sales.discount),
+    ...money(t('Tax'), figures.sales.tax),
+    ...pair(t('Drawer opened for nothing'), String(figures.noSales)),
+    ...figures.tenders.flatMap((tender) => [
+      rule,
+      { ...plain, text: methodName(tender.method), isBold: true },
+      ...(tender.method === 'CASH' ? money(t('Opening'), figures.openingFloat) : []),
+      ...money(t('Sales'), tender.sales),
+      ...optional(tender.refunds, money(t('Refunds'), -tender.refunds)),
+      ...optional(tender.paidIn, money(t('In'), tender.paidIn)),
+      ...optional(tender.paidOut, money(t('Out'), -tender.paidOut)),
+      ...optional(tender.cashBack, money(t('Cash back'), -tender.cashBack)),
+      ...money(t('Expected'), tender.expected, { isBold: true }),
+      ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
+      ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
+    ]),
+    ...(cash && cash.counted !== null
+      ? [rule, ...money(t('Take out'), toTakeOut(cash.counted, figures.openingFloat, decimals))]
+      : []),
+  ];
+}
+
+const plain: Row = { text: '', isCentred: false, isBold: false, isLarge: false };
+
+function optional(value: number, rows: Row[]): Row[] {
+  return value === 0 ? [] : rows;
+}

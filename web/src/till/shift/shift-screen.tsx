@@ -1,0 +1,46 @@
+import { Button, Group, Loader, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+import { ScreenFrame } from '../screen-frame.tsx';
+import type { ScreenProps } from '../screens.ts';
+import { useDeviceSettings } from '../setup/device-settings.ts';
+import CloseScreen from './close-screen.tsx';
+import { ShiftReport } from './shift-report.tsx';
+import { useReportPrint } from './use-report-print.ts';
+import { useShiftFigures } from './use-shift-figures.ts';
+
+/** The X report of the shift that is open here. */
+export default function ShiftScreen({ onClose }: ScreenProps) {
+  const { figures, error } = useShiftFigures();
+  const { closesBlind } = useDeviceSettings();
+  const print = useReportPrint();
+  const [isClosing, setClosing] = useState(false);
+  if (isClosing) return <CloseScreen onClose={onClose} />;
+  // Whoever is to count blind must not read here what should be there.
+  if (closesBlind) return <CloseScreen onClose={onClose} />;
+  return (
+    <ScreenFrame title={t('X report')} size={860} onClose={onClose}>
+      <Stack>
+        <ErrorNotice error={error} />
+        {!figures && !error && <Loader aria-label={t('Loading')} />}
+        {figures && <ShiftReport figures={figures} />}
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPrinter size={20} />}
+            disabled={!figures}
+            onClick={() => figures && print(figures)}
+          >
+            {t('Print')}
+          </Button>
+          <Button size="lg" onClick={() => setClosing(true)}>
+            {t('Count and close')}
+          </Button>
+        </Group>
+      </Stack>
+    </ScreenFrame>
+  );
+}

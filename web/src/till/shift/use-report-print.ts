@@ -1,0 +1,18 @@
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+import { usePrinting } from '../printing/use-printing.ts';
+import type { ShiftFigures } from './figures.ts';
+
+export function useReportPrint(): (figures: ShiftFigures) => void {
+  const { run } = usePrinting();
+  const { organisation, decimals } = useSession();
+  return (figures) =>
+    void run(async () => {
+      const [{ reportRows }, { rowsJob }] = await Promise.all([
+        import('./report-rows.ts'),
+        import('../printing/print-job.ts'),
+      ]);
+      const shop = { business: organisation.name, decimals, timezone: organisation.timezone };
+      return rowsJob(t('Report of the shift'), (width) => reportRows(figures, shop, width));
+    });
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { isForLater } from '../engine/server.ts';
+import type { ShiftFigures as KeptFigures } from '../engine/shift.ts';
+import type { Method } from '../engine/types.ts';
+import { useTill } from '../use-till.ts';
+import { figuresOfReport, plus, type ShiftFigures, type TenderFigures } from './figures.ts';
+
+/** The shift as the server has it; without a connection, or while sales wait, as this device knows it. */
+export function useShiftFigures(): { figures: ShiftFigures | undefined; error: unknown } {
+  const { till, state } = useTill();
+  const { drawer, shift, isOnline, queue } = state;
+  const [figures, setFigures] = useState<ShiftFigures>();
+  const [error, setError] = useState<unknown>();
+  const tillId = drawer?.id;
+  const asksServer = isOnline && queue.waiting === 0 && (shift?.isKnownToServer ?? false);
+  useEffect(() => {
+    let isGone = false;
+    const show = (next: ShiftFigures | undefined) => {
+      if (!isGone && next) setFigures(next);
+    };
+    const readHere = async () => {
+      const kept = await till.shiftFigures();
+      const { drawer, settings } = till.getState();
+      if (kept) show(figuresOfDevice(kept, drawer?.name ?? '', settings?.currencyDecimals ?? 2));
+    };
+    const read = async () => {
+      if (!tillId || !shift) return;
+      if (!asksServer) return readHere();
+      try {
+        show(figuresOfReport(await till.server.currentShift(tillId)));
+      } catch (fault) {
+        if (!isForLater(fault)) throw fault;
+        await readHere();
+      }
+    };
+    read().catch(setError);
+    return () => {
+      isGone = true;
+    };
+  }, [till, tillId, shift, asksServer]);
+  return { figures, error };
+}
+
+function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number): ShiftFigures {
+  const { shift, steps, expected } = kept;
+  const sum = (amounts: number[]) => plus(decimals, ...amounts);
+  const moved = steps.flatMap((step) =>
+    step.kind === 'MOVEMENT' ? [{ ...step.movement, at: step.at }] : [],
+  );
+  const given = steps.flatMap((step) => (step.kind === 'REFUND' ? [step.amounts] : []));
+  const movedBy = (kind: string) =>
+    sum(moved.filter((one) => one.kind === kind).map(({ amount }) => amount ?? 0));
+  const methods = [...new Set<Method>(['CASH', ...(Object.keys(expected) as Method[])])];
+  const tenders = methods
+    .filter((method) => method !== 'CREDIT')
+    .map((method): TenderFigures => {
+      const isCash = method === 'CASH';
+      const should = expected[method] ?? 0;
+      const refunds = sum(given.map((amounts) => amounts[method] ?? 0));
+      const [paidIn, paidOut] = isCash ? [movedBy('PAID_IN'), movedBy('PAID_OUT')] : [0, 0];
+      const opening = isCash ? shift.openingFloat : 0;
+      return {
+        method: method as TenderFigures['method'],
+        sales: plus(decimals, should, -opening, -paidIn, paidOut, refunds),
+        ...{ refunds, cashBack: 0, paidIn, paidOut, expected: should, counted: null, difference: null },
+      };
+    });
+  const refunded = sum(given.flatMap((amounts) => Object.values(amounts)));
+  return {
+    tillName,
+    openingFloat: shift.openingFloat,
+    openedAt: shift.openedAt,
+    closedAt: null,
+    sales: { count: kept.sales, total: kept.total, discount: 0, tax: 0 },
+    refunds: { count: given.length, total: refunded, tax: 0 },
+    net: plus(decimals, kept.total, -refunded),
+    noSales: kept.noSales,
+    tenders,
+    movements: moved.map(({ kind, amount, reason, at }) => ({
+      ...{ kind, amount: amount ?? 0, reason: reason ?? null, recordedAt: at },
+    })),
+    isLocal: true,
+  };
+}

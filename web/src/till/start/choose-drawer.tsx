@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+import { messageOf } from '../engine/server.ts';
+import type { Outlet } from '../engine/types.ts';
+import { useTill } from '../use-till.ts';
+import { Standing } from './standing.tsx';
+
+/** Where this device stands: asked once, and kept. */
+export function ChooseDrawer() {
+  const { till, state } = useTill();
+  const outlets = useQuery({ queryKey: ['till outlets'], queryFn: () => till.server.outlets() });
+  const [chosen, setChosen] = useState<Outlet | undefined>(state.outlet);
+  const outlet = chosen ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
+  if (outlet)
+    return (
+      <Drawers outlet={outlet} onBack={outlets.data?.length === 1 ? undefined : () => setChosen(undefined)} />
+    );
+  return (
+    <Standing title={t('Where is this till?')}>
+      {outlets.error && <p className="till-said">{messageOf(outlets.error)}</p>}
+      <div className="till-choices">
+        {outlets.data?.map((one, at) => (
+          <button
+            key={one.id}
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
+            autoFocus={at === 0}
+            onClick={() => setChosen({ id: one.id, name: one.name })}
+          >
+            {one.name}
+          </button>
+        ))}
+      </div>
+    </Standing>
+  );
+}
+
+function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | undefined }) {
+  const { till } = useTill();
+  const { may } = useSession();
+  const [name, setName] = useState('');
+  const [said, setSaid] = useState<string>();
+  const drawers = useQuery({
+    queryKey: ['till drawers', outlet.id],
+    queryFn: () => till.server.drawers(outlet.id),
+  });
+  const attempt = (work: () => Promise<void>) => work().catch((error) => setSaid(messageOf(error)));
+  const create = () =>
+    attempt(async () => {
+      const made = await till.server.createDrawer(outlet.id, name.trim() || t('Till'));
+      await till.chooseDrawer(outlet, made);
+    });
+  const fault = said ?? (drawers.error ? messageOf(drawers.error) : undefined);
+  return (
+    <Standing title={t('Which drawer of {outlet}?', { outlet: outlet.name })}>
+      {fault && (
+        <p className="till-said" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="till-choices">
+        {drawers.data?.map((drawer, at) => (
+          <button
+            key={drawer.id}
+            type="button"
+            // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
+            autoFocus={at === 0}
+            onClick={() => attempt(() => till.chooseDrawer(outlet, drawer))}
+          >
+            <span>{drawer.name}</span>
+            <span className="dim">
+              {drawer.openSessionId ? t('{code}, open', { code: drawer.code }) : drawer.code}
+            </span>
+          </button>
+        ))}
+        {drawers.data?.length === 0 && !may('org.write') && (
+          <p>{t('There is no drawer here yet: an owner or a manager makes one.')}</p>
+        )}
+      </div>
+      {may('org.write') && (
+        <form
+          className="till-stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <label className="till-field">
+            {t('A new drawer')}
+            <input
+              value={name}
+              maxLength={100}
+              placeholder={t('Front')}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" className="main">
+            {t('Make the drawer')}
+          </button>
+        </form>
+      )}
+      {onBack && (
+        <button type="button" onClick={onBack}>
+          {t('Another outlet')}
+        </button>
+      )}
+      <button type="button" onClick={() => location.assign('/app')}>
+        {t('To the back office')}
+      </button>
+    </Standing>
+  );
+}
