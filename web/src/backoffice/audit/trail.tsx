@@ -46,13 +46,13 @@ export default function Trail() {
 const spaced = (operation: string) => operation.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function textFilter(key: string, label: string) {
-  return pickedFilter(key, (value, onChange) => (
+  return pickedFilter(key, ({ value, onChange }) => (
     <TextInput
       aria-label={label}
       placeholder={label}
       defaultValue={value ?? ''}
       key={value}
-      onBlur={(event) => onChange(event.currentTarget.value.trim() || undefined)}
+      onBlur={(event) => onChange(event.currentTarget.value.trim() || null)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       w={170}
     />

@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Day, wordOf } from '../../ui/figures.tsx';
+import { useBanks } from '../../ui/banks.ts';
+import { Day, MoneyOrNone, wordOf } from '../../ui/figures.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { amountOrNone, BankLinePanel } from './bank-line.tsx';
-import { useBanks } from './names.tsx';
-import { BankPicker } from './pickers.tsx';
+import { BankLinePanel } from './bank-line.tsx';
 
 /** What came into all bank accounts and went out of them. */
 export default function BankTransactions() {
-  const { data: banks } = useBanks();
-  const accountOf = (bankId: string) => banks?.rows.find(({ id }) => id === bankId)?.accountId;
+  const { banks } = useBanks();
+  const accountOf = (bankId: string) => banks.find(({ id }) => id === bankId)?.accountId;
   return (
     <ListPage
       title={t('Bank transactions')}
@@ -24,13 +24,9 @@ export default function BankTransactions() {
       list="bank-transactions"
       path="/banks/transactions"
       filters={[
-        pickedFilter('bankId', (value, onChange) => (
-          <BankPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('bankId', (field) => <BankPicker {...field} />),
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
       columns={[
@@ -45,8 +41,13 @@ export default function BankTransactions() {
         { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
         { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
         { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '' },
-        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => amountOrNone(debit) },
-        { key: 'credit', title: t('Out'), isNumber: true, show: ({ credit }) => amountOrNone(credit) },
+        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => <MoneyOrNone amount={debit} /> },
+        {
+          key: 'credit',
+          title: t('Out'),
+          isNumber: true,
+          show: ({ credit }) => <MoneyOrNone amount={credit} />,
+        },
       ]}
       detailTitle={t('Bank transaction')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={accountOf(row.bank.id)} />}
