@@ -138,3 +138,8 @@ test('a column that has got another type is read by its new one at the next try'
   for (const one of tried) assert.equal(one.status === 'fulfilled' || isPassing(one.reason), true);
   assert.deepEqual(await read(), { value: '7' });
 });
+
+test('of two columns with one name the last is read, also where it is null', async () => {
+  const row = await within((tx) => tx.one(sql`select 1 as twice, 2 as once, null as twice`));
+  assert.deepEqual(row, { twice: null, once: 2 });
+});

@@ -203,7 +203,7 @@ class Together extends Query {
       const row: Record<string, unknown> = { ...empty };
       for (const [at, { name, parse }] of columns.entries()) {
         const text = fields[at] ?? null;
-        if (text !== null) row[name] = parse(text);
+        row[name] = text === null ? null : parse(text);
       }
       member.answer.rows.push(row);
     } catch (error) {
