@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
+import { fillDemo } from './fill.ts';
 
 const server = await testServer({
   environment: { OAUTH_ACME_ISSUER: 'https://acme.example', OAUTH_ACME_CLIENT_ID: 'tillhouse' },
@@ -59,4 +60,25 @@ test('where there is a business, no demo is filled', async () => {
   assert.equal(answer.status, 409);
   assert.equal((await answer.json()).code, 'INVALID_STATE');
   assert.equal((await businesses()).length, 1);
+});
+
+test('who has registered by an address of the demo keeps their business and their password', async () => {
+  await server.database((session) =>
+    session.script(`
+      update identities set value = 'gone@demo.example' where value = 'manager@demo.example';
+      update users set email = 'gone@demo.example' where email = 'manager@demo.example'`),
+  );
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: 'manager@demo.example',
+    password: 'four calm otters',
+  };
+  const business = { businessName: 'Corner Shop', currency: 'NGN', timezone: 'Africa/Lagos' };
+  assert.equal((await server.stranger.post('/auth/register', { ...business, ...person })).status, 200);
+  const { app, parts } = server;
+  const filled = fillDemo({ app, parts, password: 'seven tall herons', days: 0, onProgress: () => {} });
+  await assert.rejects(filled, /manager@demo.example belongs to another business/);
+  const { email: identifier, password } = person;
+  assert.equal((await server.stranger.post('/auth/login', { identifier, password })).status, 200);
 });

@@ -196,6 +196,8 @@ async function makeCounters(client: DemoClient, outletIds: Map<string, string>):
 async function makeColleague({ parts, password }: DemoRun, orgId: string, role: Colleague): Promise<string> {
   const email = addressOf(role);
   const there = await lookUpUser(parts.database, email);
+  // Whoever else has registered by that address keeps their password.
+  if (there && there.orgId !== orgId) throw new Error(`${email} belongs to another business.`);
   if (there) {
     await setPassword(parts.database, there, password);
     return there.userId;

@@ -74,7 +74,7 @@ async function readBuilt(name: string): Promise<Buffer | undefined> {
   try {
     return await readFile(join(built, name));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (['ENOENT', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
 }

@@ -36,6 +36,7 @@ test('a wrong method is 405 and names the right ones; a wrong path is 404', asyn
     ['OPTIONS', '/outlets', 405, 'GET, POST'],
     ['PATCH', '/outlet', 404, null],
     ['GET', '/outlets/a/b', 404, null],
+    ['GET', `/app/${'long'.repeat(80)}.js`, 404, null],
   ];
   for (const [method, path, status, allow] of cases) {
     const answer = await server.stranger.send(method, path);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import sql from 'sql-template-tag';
 import { testServer } from '../../tests/harness.ts';
 import { setTenant } from '../http/authenticate.ts';
-import { databaseFault, type Tx } from './db.ts';
+import { databaseFault, isPassing, type Tx } from './db.ts';
 import { newId } from './ids.ts';
 
 const server = await testServer();
@@ -92,4 +92,54 @@ test('a value that cannot be written undoes the transaction', async () => {
   });
   await assert.rejects(unwritable, TypeError);
   assert.equal(await isThere('Beside'), false);
+});
+
+test('what is sent when its transaction has ended is refused, and runs in nobody else’s', async () => {
+  let isEnded = () => {};
+  const ended = new Promise<void>((resolve) => {
+    isEnded = resolve;
+  });
+  let late: Promise<number> | undefined;
+  const failed = within(async (tx) => {
+    late = ended.then(() => tx.run(openLocation('Late')));
+    throw new Error('refused');
+  });
+  await assert.rejects(failed, /refused/);
+  await within(async () => {
+    isEnded();
+    await assert.rejects(late ?? Promise.resolve(), /has ended/);
+  });
+  assert.equal(await isThere('Late'), false);
+});
+
+test('a statement whose preparation stood behind a failure tells that failure, too', async () => {
+  const other = within(async (tx) => {
+    const again = sql`select 1 as "behind a failure"`;
+    tx.run(sql`select pg_sleep(0.05)`).catch(() => {});
+    tx.run(sql`select 3 / 0`).catch(() => {});
+    tx.run(again).catch(() => {});
+    // They are on their way by then, and not answered.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    await tx.run(again);
+  });
+  await assert.rejects(other, (error) => databaseFault(error)?.code === '22012');
+});
+
+test('a column that has got another type is read by its new one at the next try', async () => {
+  await server.database((session) =>
+    session.script(
+      'create table shapes (value int); insert into shapes values (7); grant select on shapes to public',
+    ),
+  );
+  const read = () => within((tx) => tx.one(sql`select value from shapes`));
+  assert.deepEqual(await read(), { value: 7 });
+  await server.database((session) => session.script('alter table shapes alter value type text'));
+  const tried = await Promise.allSettled([read()]);
+  for (const one of tried) assert.equal(one.status === 'fulfilled' || isPassing(one.reason), true);
+  assert.deepEqual(await read(), { value: '7' });
+});
+
+test('of two columns with one name the last is read, also where it is null', async () => {
+  const row = await within((tx) => tx.one(sql`select 1 as twice, 2 as once, null as twice`));
+  assert.deepEqual(row, { twice: null, once: 2 });
 });

@@ -203,7 +203,7 @@ class Together extends Query {
       const row: Record<string, unknown> = { ...empty };
       for (const [at, { name, parse }] of columns.entries()) {
         const text = fields[at] ?? null;
-        if (text !== null) row[name] = parse(text);
+        row[name] = text === null ? null : parse(text);
       }
       member.answer.rows.push(row);
     } catch (error) {
@@ -352,6 +352,9 @@ async function inTransaction<Result>(
     }
     await commit(wire, deferred);
     return result;
+  } catch (error) {
+    if (isOutdated(error)) onError(error as Error);
+    throw error;
   } finally {
     client.off('error', onError);
     client.release(broken ?? false);
@@ -373,6 +376,7 @@ type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.QueryResu
 function wireOf(client: pg.PoolClient, left: () => number, onLost: (error: Error) => void): Wire {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   let hasBegun = false;
+  let hasEnded = false;
   let gathered: Together | undefined;
   const write = () => {
     // A server that is there answers BEGIN at once, whatever follows takes: silence means that the connection leads
@@ -397,6 +401,8 @@ function wireOf(client: pg.PoolClient, left: () => number, onLost: (error: Error
     });
   return {
     send: ({ text, values, unprepared }) => {
+      // Of several that were waited for together, one has failed: what another sends would run in the next transaction.
+      if (hasEnded) throw new Error('the transaction has ended');
       if (!gathered) {
         const together = new Together();
         gathered = together;
@@ -406,11 +412,13 @@ function wireOf(client: pg.PoolClient, left: () => number, onLost: (error: Error
       }
       return gathered.add({ name: unprepared ? undefined : nameOf(text), text, values });
     },
-    end: (text) =>
-      soon(() => {
+    end: (text) => {
+      hasEnded = true;
+      return soon(() => {
         write();
         return client.query(text);
-      }),
+      });
+    },
   };
 }
 
@@ -425,7 +433,8 @@ function sending(sender: Sender) {
     try {
       return await result;
     } catch (error) {
-      if (databaseFault(error)?.code !== transactionFailed) failure = error;
+      const { code = '' } = databaseFault(error) ?? {};
+      if (code !== transactionFailed && !(failure && code === neverPrepared)) failure = error;
       throw failure ?? error;
     }
   };
@@ -441,6 +450,8 @@ function sending(sender: Sender) {
 
 /** What PostgreSQL says to all statements behind one that failed. */
 const transactionFailed = '25P02';
+/** What it says to those that were sent in the belief that one before them had been prepared. */
+const neverPrepared = '26000';
 
 function transactionOn({ send, lock }: Sender, defer: Tx['defer']): Tx {
   return {
@@ -589,7 +600,14 @@ export function isStillReferenced(error: unknown): boolean {
 const passing = new Set(['40001', '40P01', '23503']);
 
 export function isPassing(error: unknown): boolean {
-  return passing.has(databaseFault(error)?.code ?? '');
+  return passing.has(databaseFault(error)?.code ?? '') || isOutdated(error);
+}
+
+/** A migration has changed what a prepared statement answers: its connection cannot run it any more, a new one can. */
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  );
 }
 
 const lostConnection =

@@ -12,7 +12,7 @@ const sheet = `What we have
 Artikel;Preis;Anzahl;Farbe
 Soap;150,5;10;"dark
 red"
-Candle;cheap;5;blue
+=Candle;cheap;5;blue
 "Bread; white";80;many;
 `;
 
@@ -52,6 +52,8 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   ]);
   const bad = await readFile(await download.path(), 'utf8');
   assert.doesNotMatch(bad, /Soap/);
+  // A program that opens it runs nothing, and the import reads what was meant.
+  assert.match(bad, /^'=Candle;/m);
 
   await send('bad-rows.csv', bad.replace('cheap', '90').replace('many', '7'));
   await page.getByRole('button', { name: 'Check the sheet' }).click();
@@ -66,8 +68,8 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
       quantity,
     ]),
     [
+      ['=Candle', 90, 5],
       ['Bread; white', 80, 7],
-      ['Candle', 90, 5],
       ['Soap', 150.5, 10],
     ],
   );

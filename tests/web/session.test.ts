@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { openIdProvider } from '../fixtures/openid-provider.ts';
-import { testServer } from '../harness.ts';
+import { password, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, newContext, signedInPage } from './console.ts';
 
@@ -144,6 +144,34 @@ test('a second factor is set up by its key, its recovery codes are shown once, a
   await page.getByText('The code that your authenticator shows').waitFor();
   await page.keyboard.type(codeAt(secret, step + 1));
   await page.waitForURL(isAt('/app'));
+  assertNoFaults(faults);
+  await page.context().close();
+});
+
+test('a browser has one user: its other tabs follow who signs in and out, and who was not signed out is told', {
+  skip: noBrowser,
+}, async () => {
+  const [first, second] = [await server.registered(), await server.registered()];
+  const { page: earlier, faults } = await signedInPage(server, first, { path: '/app/profile' });
+  await earlier.getByText(first.email).first().waitFor();
+  const page = await earlier.context().newPage();
+  // Nor does an address lead out of the console after a sign-in.
+  await page.goto(`${server.url}/app/sign-in?next=/../docs`);
+  await signIn(page, { email: second.email, password });
+  await page.waitForURL(isAt('/app'));
+  await earlier.getByText(second.email).first().waitFor();
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await page.route('**/auth/logout', (route) => route.abort());
+  await signOut();
+  await page.getByText('The server was not reached').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/app');
+  await page.unroute('**/auth/logout');
+  await signOut();
+  for (const tab of [page, earlier]) await tab.waitForURL(isAt('/app/sign-in'));
   assertNoFaults(faults);
   await page.context().close();
 });

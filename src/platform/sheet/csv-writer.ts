@@ -1,4 +1,5 @@
-import { type Cell, harmless, type Table } from './cell.ts';
+import { harmless } from '../../values/harmless.ts';
+import type { Cell, Table } from './cell.ts';
 
 /** As RFC 4180 has it; the mark at the start is for Excel, which takes a file without it for its own code page. */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {

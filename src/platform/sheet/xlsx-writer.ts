@@ -1,4 +1,5 @@
-import { type Cell, harmless, type Table } from './cell.ts';
+import { harmless } from '../../values/harmless.ts';
+import type { Cell, Table } from './cell.ts';
 import { zipWriter } from './zip-writer.ts';
 
 /** What Excel takes at most. */

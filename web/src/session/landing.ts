@@ -25,8 +25,9 @@ export function keepNext(next: string | undefined): void {
   else sessionStorage.removeItem(nextKey);
 }
 
-/** A page of ours, and not the start, which the role decides. */
+/** A page of ours, and not the start, which the role decides. Dots in it do not lead out of the console. */
 function ownPath(next: string | undefined): string | undefined {
   if (!next || next === '/' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
-  return next;
+  const { pathname } = new URL(`/app${next}`, location.origin);
+  return pathname.startsWith('/app/') ? next : undefined;
 }

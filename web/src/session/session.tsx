@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
 import { ApiError, client, dataOf } from '../api/call.ts';
 import type { Schema } from '../api/client.ts';
-import { forgetSignIn, isSignedInHere } from '../api/refresh.ts';
+import { isSignedInHere } from '../api/refresh.ts';
+import { noteUser } from './one-user.ts';
 
 /** Who is signed in, and for which business. */
 export type Session = Schema<'SessionCheck'> & {
@@ -17,7 +17,9 @@ const SessionContext = createContext<Session | undefined>(undefined);
 export async function fetchSession(): Promise<Session> {
   if (!isSignedInHere())
     throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
-  return sessionOf(await dataOf(client.GET('/auth/session')));
+  const session = await dataOf(client.GET('/auth/session'));
+  noteUser(session.user.id);
+  return sessionOf(session);
 }
 
 /** What the server says of a session, or what a till has kept of it, as pages use it. */
@@ -44,14 +46,4 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('nobody is signed in here');
   return session;
-}
-
-export function useSignOut(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => {
-    await client.POST('/auth/logout').catch(() => undefined);
-    forgetSignIn();
-    queries.clear();
-    location.assign('/app/sign-in');
-  };
 }

@@ -1,5 +1,5 @@
-import { asMeant } from '../../../platform/sheet/cell.ts';
 import type { Comma, ReadCell, ReadRow } from '../../../platform/sheet/read-sheet.ts';
+import { asMeant } from '../../../values/harmless.ts';
 import {
   importColumns as columns,
   type ImportField as Field,

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -27,9 +28,10 @@ export function Shell() {
 
 function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { organisation, may } = useSession();
+  const { user, organisation, may } = useSession();
   const { pathname } = useLocation();
   const isReachable = useLiveUpdates();
+  useOneUser(user.id);
   // Each is loaded when it is first asked for, and counts how often that was.
   const [finderAsked, setFinderAsked] = useState(0);
   const [keysAsked, setKeysAsked] = useState(0);

@@ -7,7 +7,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSession, useSignOut } from '../../session/session.tsx';
+import { useSession } from '../../session/session.tsx';
+import { useSignOut } from '../../session/sign-out.ts';
 import { t } from '../../words.ts';
 
 export function UserMenu({ onKeys }: { onKeys: () => void }) {

@@ -1,5 +1,6 @@
 import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
 import { isSignedInHere } from '../../api/refresh.ts';
+import { noteUser } from '../../session/one-user.ts';
 import type {
   CataloguePage,
   CheckoutRequest,
@@ -20,7 +21,9 @@ export const tillServer = {
   session: async (): Promise<KeptSession> => {
     if (!isSignedInHere())
       throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
-    return dataOf(client.GET('/auth/session'));
+    const session = await dataOf(client.GET('/auth/session'));
+    noteUser(session.user.id);
+    return session;
   },
   outlets: async (): Promise<Outlet[]> => (await dataOf(client.GET('/outlets/dropdown'))).rows,
   drawers: async (outletId: string) =>

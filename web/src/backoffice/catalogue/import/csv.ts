@@ -1,3 +1,4 @@
+import { harmless } from '../../../../../src/values/harmless.ts';
 import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
 
 /** A CSV file as it was chosen: rows as the server counts them, and where its header is. */
@@ -121,7 +122,10 @@ export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { 
   return { at, name: rows[headerAt]?.[at] ?? column };
 }
 
-/** Only the rows with errors, as they were but for our names of their columns, with what is wrong beside each. */
+/**
+ * Only the rows with errors, as they were but for our names of their columns, with what is wrong beside each. What a
+ * program would run as a formula is kept from it; the import reads it as it was.
+ */
 export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
@@ -139,7 +143,7 @@ export function badRows(sheet: Sheet, errors: { row: number; column: string; mes
       const problem = told.map(({ column, message }) => `${column} ${message}`).join('; ');
       return cells ? [[...cellsOf(cells), problem]] : [];
     });
-  const sent = [[...cellsOf(named), problemColumn], ...bad];
+  const sent = [[...cellsOf(named), problemColumn], ...bad].map((row) => row.map(harmless));
   return new Blob([csvOf(sent, delimiter)], { type: 'text/csv' });
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { harmless } from '../../../../../src/values/harmless.ts';
 import { keepFile } from '../../../api/download.ts';
 import { read, useRead } from '../../../api/read.ts';
 import { wordOf } from '../../../ui/figures.tsx';
@@ -184,6 +185,6 @@ async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<
   if (sheet) return keepFile(badRows(sheet, all), 'bad-rows.csv');
   const header = ['Row', 'Column', 'What is wrong'];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
-  const lines = cells.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','));
+  const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));
   keepFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');
 }
