@@ -89,12 +89,14 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     take({ method, amount: given, ...(reference.trim() && { reference: reference.trim() }) });
   };
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      pay('CASH');
-      return;
-    }
+  const onEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    pay('CASH');
+  };
+  /** From the buttons as well, where the focus is at first; not while a reference is typed. */
+  const onLetter = (event: React.KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement && event.target !== typeInto.current) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const method = methods.find((one) => letters[one]?.toLowerCase() === event.key.toLowerCase());
     if (!method) return;
@@ -106,7 +108,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const methods: Method[] = ['POS', 'MOBILE', 'BANK', 'DEPOSIT', 'CREDIT'];
   const isDone = figures.due === 0;
   return (
-    <section className="till-pay" aria-label={t('Pay')}>
+    <section className="till-pay" aria-label={t('Pay')} onKeyDown={onLetter}>
       <div className="till-due">
         <h2>{t('To pay')}</h2>
         <output className="giant" aria-label={t('To pay')}>
@@ -155,7 +157,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             value={amount}
             placeholder={money(figures.due)}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={onEnter}
           />
         </label>
         <div className="till-methods">
