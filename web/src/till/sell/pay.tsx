@@ -7,9 +7,11 @@ import type { Method, Tender } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { CashBack } from './cash-back.tsx';
+import { Giant } from './giant.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 import { TenderRows } from './tender-rows.tsx';
+import { WhichBank } from './which-bank.tsx';
 
 /** The letter that takes a method while an amount is typed; Enter is cash. */
 const letters: Partial<Record<Method, string>> = {
@@ -31,10 +33,13 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [reference, setReference] = useState('');
   const [said, setSaid] = useState<string>();
   const [over, setOver] = useState<{ amount: number; cashBack: number }>();
+  const [toBank, setToBank] = useState<number>();
   const [isBusy, setBusy] = useState(false);
   const exact = useRef<HTMLButtonElement>(null);
   const decimals = settings?.currencyDecimals ?? 2;
   const currency = settings?.currency ?? '';
+  // What an earlier version has kept says nothing of them.
+  const banks = settings?.banks ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash
   useEffect(() => exact.current?.focus(), [cart.tenders.length]);
 
@@ -64,6 +69,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     }
     setSaid(undefined);
     setOver(undefined);
+    setToBank(undefined);
     setAmount('');
     setReference('');
     till.dispatch({ type: 'ADD_TENDER', tender });
@@ -84,6 +90,10 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     }
     if (given === 0 && figures.due === 0) {
       void complete();
+      return;
+    }
+    if (method === 'BANK' && banks.length > 1) {
+      setToBank(given);
       return;
     }
     take({ method, amount: given, ...(reference.trim() && { reference: reference.trim() }) });
@@ -111,9 +121,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     <section className="till-pay" aria-label={t('Pay')} onKeyDown={onLetter}>
       <div className="till-due">
         <h2>{t('To pay')}</h2>
-        <output className="giant" aria-label={t('To pay')}>
-          {money(figures.due)}
-        </output>
+        <Giant label={t('To pay')} amount={figures.due} />
       </div>
       <div className="till-stack">
         <div className="till-quick">
@@ -144,6 +152,18 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
               take({ method: 'POS', ...over, ...(reference.trim() && { reference: reference.trim() }) })
             }
             onRefuse={() => setOver(undefined)}
+          />
+        )}
+        {toBank !== undefined && (
+          <WhichBank
+            banks={banks}
+            onChoose={(bankId) =>
+              take({
+                ...{ method: 'BANK', amount: toBank, bankId },
+                ...(reference.trim() && { reference: reference.trim() }),
+              })
+            }
+            onRefuse={() => setToBank(undefined)}
           />
         )}
         <TenderRows isBusy={isBusy} />
