@@ -125,7 +125,8 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<Lock
 
 export function readItems(tx: Tx, orgId: string, { lines }: Pick<SaleOrder, 'lines'>) {
   return tx.all<SoldItem>(sql`
-    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", v.name, p.kind,
+    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", p.kind,
+           case v.name when p.name then p.name else p.name || ' · ' || v.name end as name,
            p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",
            i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", coalesce(t.percent_e4, 0) as "taxPercentE4",
            p.reorder_level_e4 as "reorderLevelE4"

@@ -65,6 +65,8 @@ test('a till gets everything that is for sale, and all that figures depend on', 
     ...[[cashier, ...others].map(({ userId }) => userId), 'set'],
   ]);
 
+  const { id: bankId } = (await owner.post('/banks', { name: 'Zenith' })).body.data;
+
   const all = await sync(owner);
   assert.deepEqual([all.mode, all.hasNext, all.removed, all.stock], ['FULL', false, [], []]);
   assert.deepEqual(idsOf(all), [soap.productId, wash.productId].sort());
@@ -98,6 +100,7 @@ test('a till gets everything that is for sale, and all that figures depend on', 
     [settings.pricesIncludeTax, settings.cashRounding, settings.cashierDiscountPercent],
     [false, 0.05, 10],
   );
+  assert.deepEqual(settings.banks, [{ id: bankId, name: 'Zenith' }]);
   assert.deepEqual(settings.colleagues, [{ userId: cashier.userId, name: 'Kit CASHIER', mayApprove: false }]);
 
   const since = await sync(owner, all.cursor);

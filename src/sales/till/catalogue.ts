@@ -61,6 +61,9 @@ const CatalogueSettings = named(
     taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
     units: Type.Array(Exactly({ id: Id, name: Type.String(), abr: Type.String() })),
+    banks: Type.Array(Exactly({ id: Id, name: Type.String() }), {
+      description: 'Where transfers come to; where there are several, a payment by BANK names one.',
+    }),
     colleagues: Type.Array(
       Exactly({
         userId: Id,
@@ -222,6 +225,8 @@ export async function readSettings(
                      from categories c where c.org_id = g.org_id and c.status = 'ACTIVE'), '[]') as categories,
            coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
                      from measurements m where m.org_id = g.org_id), '[]') as units,
+           coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+                     from banks b where b.org_id = g.org_id and b.status = 'ACTIVE'), '[]') as banks,
            coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
                                                        'mayApprove', u.role = any(${rolesWith('sales.approve')}))
                                      order by u.first_name, u.last_name, u.id)

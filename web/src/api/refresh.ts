@@ -3,15 +3,26 @@
  * for one use. Until when the cookie of this browser is good is kept beside it, since no page can read it.
  */
 const goodUntil = 'tillhouse.tokenGoodUntil';
+const signedOut = 'SIGNED_OUT';
 const marginMs = 20_000;
 
 /** Whether somebody has signed in with this browser and not signed out again. */
 export function isSignedInHere(): boolean {
-  return localStorage.getItem(goodUntil) !== null;
+  return localStorage.getItem(goodUntil) !== null && !hasSignedOutHere();
+}
+
+/** More than not knowing of a sign-in: somebody said that they go. */
+export function hasSignedOutHere(): boolean {
+  return localStorage.getItem(goodUntil) === signedOut;
 }
 
 export function forgetSignIn(): void {
-  localStorage.removeItem(goodUntil);
+  localStorage.setItem(goodUntil, signedOut);
+}
+
+/** A browser that was killed may have lost its note of a sign-in and kept the cookies: the server tells. */
+export function supposeSignIn(): void {
+  if (localStorage.getItem(goodUntil) === null) localStorage.setItem(goodUntil, '0');
 }
 
 export async function fetchSignedIn(request: Request): Promise<Response> {
@@ -33,7 +44,7 @@ function refresh(): Promise<boolean> {
   return navigator.locks.request('tillhouse.refresh', async () => {
     if (!isRunningOut()) return true;
     const answer = await keepingTokens(new Request('/auth/token/refresh', { method: 'POST' }));
-    if (answer.status === 401) forgetSignIn();
+    if (answer.status === 401) localStorage.removeItem(goodUntil);
     return answer.ok;
   });
 }

@@ -5480,6 +5480,15 @@ export interface components {
                 name: string;
                 abr: string;
             }[];
+            /** @description Where transfers come to; where there are several, a payment by BANK names one. */
+            banks: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+            }[];
             /** @description To whom the till changes by PIN: who sells here, has one, and no second factor. */
             colleagues: {
                 /**
@@ -29050,6 +29059,12 @@ export interface operations {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
                      *               "abr": "string"
+                     *             }
+                     *           ],
+                     *           "banks": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string"
                      *             }
                      *           ],
                      *           "colleagues": [

@@ -58,12 +58,8 @@ export const receiptActions: { load?: () => Promise<{ default: ComponentType<{ s
   load: () => import('./printing/receipt-actions.tsx'),
 };
 
-/** In place of the plain form that opens a shift. */
-export const shiftScreen: { load?: () => Promise<{ default: ComponentType }> } = {
-  load: () => import('./shift/open-screen.tsx'),
-};
+/** Opens a shift. */
+export const openShiftScreen = () => import('./shift/open-screen.tsx');
 
 /** Shown over everything while it says so: the lock. */
-export const cover: { load?: () => Promise<{ default: ComponentType }> } = {
-  load: () => import('./lock/cover.tsx'),
-};
+export const cover = () => import('./lock/cover.tsx');

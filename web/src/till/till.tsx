@@ -2,11 +2,10 @@ import './till.css';
 import { useEffect, useMemo } from 'react';
 import { SessionProvider, sessionOf } from '../session/session.tsx';
 import { t } from '../words.ts';
-import { cover, shiftScreen } from './screens.ts';
+import { cover, openShiftScreen } from './screens.ts';
 import { LazyScreen } from './sell/lazy-screen.tsx';
 import { SellingScreen } from './sell/selling-screen.tsx';
 import { ChooseDrawer } from './start/choose-drawer.tsx';
-import { OpenShift } from './start/open-shift.tsx';
 import { Standing } from './start/standing.tsx';
 import { TillContext, tillEngine, useTill } from './use-till.ts';
 
@@ -58,12 +57,9 @@ function Phases() {
         </Standing>
       )}
       {phase === 'CHOOSE_DRAWER' && <ChooseDrawer />}
-      {phase === 'OPEN_SHIFT' &&
-        (shiftScreen.load ? <LazyScreen load={shiftScreen.load} props={{}} /> : <OpenShift />)}
+      {phase === 'OPEN_SHIFT' && <LazyScreen load={openShiftScreen} props={{}} />}
       {phase === 'SELLING' && <SellingScreen />}
-      {cover.load && phase !== 'OTHER_TAB' && phase !== 'NOT_ALLOWED' && (
-        <LazyScreen load={cover.load} props={{}} />
-      )}
+      {phase !== 'OTHER_TAB' && phase !== 'NOT_ALLOWED' && <LazyScreen load={cover} props={{}} />}
     </SessionProvider>
   );
 }

@@ -11,7 +11,7 @@ export function Notices() {
 }
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: 4_000 });
+  notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps: closing() });
 }
 
 export function notifyError(error: unknown): void {
@@ -20,8 +20,11 @@ export function notifyError(error: unknown): void {
     message: <Told error={error} />,
     color: 'red',
     autoClose: 12_000,
+    closeButtonProps: closing(),
   });
 }
+
+const closing = () => ({ 'aria-label': t('Close') });
 
 /** What happened, what to do, and what to quote when asking for help. */
 export function ErrorNotice({ error }: { error: unknown }) {

@@ -85,12 +85,11 @@ export function receiptOf(
   { cart, figures, settings, session, drawer }: Selling,
   { number, completedAt }: { number: string; completedAt: string },
 ): Receipt {
-  const { firstName, lastName } = session.user;
   return {
     ...{ saleId: cart.saleId, number, completedAt },
     outletName: settings.outletName,
     drawerName: drawer.name,
-    cashier: `${firstName} ${lastName}`.trim(),
+    cashier: session.user.firstName,
     customer: cart.customer,
     note: cart.note,
     pricesIncludeTax: settings.pricesIncludeTax,

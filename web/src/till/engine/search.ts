@@ -1,3 +1,4 @@
+import { itemName } from '../../ui/item-name.ts';
 import type { CatalogueChange } from './catalogue.ts';
 import type { CatalogueProduct, CatalogueSettings, Item } from './types.ts';
 
@@ -170,7 +171,7 @@ function itemOf(
     variantId: variant.variantId,
     productId: product.productId,
     // As the server calls it on receipts.
-    name: variant.name,
+    name: itemName(product.name, variant.name),
     unit: (measurementId && units.get(measurementId)) || (factor === 1 ? null : `× ${factor}`),
     factor,
     price,

@@ -1,5 +1,5 @@
 import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
-import { isSignedInHere } from '../../api/refresh.ts';
+import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
 import type {
   CataloguePage,
@@ -19,8 +19,10 @@ export type TillServer = typeof tillServer;
 
 export const tillServer = {
   session: async (): Promise<KeptSession> => {
-    if (!isSignedInHere())
+    if (hasSignedOutHere())
       throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+    // Without a note of a sign-in it is still the server that says no: a till that does not reach it goes on.
+    supposeSignIn();
     const session = await dataOf(client.GET('/auth/session'));
     noteUser(session.user.id);
     return session;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Moment, Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { figuresOf } from '../engine/figures.ts';
@@ -17,6 +17,12 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
   const [dropped, setDropped] = useState<ParkedCart>();
   const read = useCallback(() => till.listParked().then(setParked), [till]);
   useEffect(() => void read(), [read]);
+  const newest = useRef<HTMLButtonElement>(null);
+  const isRead = parked !== undefined;
+  // Enter takes up the one that was parked last.
+  useEffect(() => {
+    if (isRead) newest.current?.focus();
+  }, [isRead]);
 
   const totalOf = ({ cart }: ParkedCart) =>
     state.settings ? figuresOf(cart, state.settings, state.session?.user.role ?? '').exact : undefined;
@@ -50,9 +56,10 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
             {t('Nothing is parked. F7 puts the cart aside under a name, and it waits here.')}
           </Text>
         )}
-        {parked?.map((one) => (
+        {parked?.map((one, at) => (
           <Group key={one.id} wrap="nowrap" gap="xs" className="parked-row">
             <Button
+              ref={at === 0 ? newest : undefined}
               variant="default"
               className="parked-take"
               onClick={() => resume(one.id)}

@@ -25,7 +25,7 @@ export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
     setPrinting(false);
   };
   return (
-    <Group gap="sm">
+    <Group justify="center" gap="sm">
       <Button
         variant="default"
         size="lg"

@@ -1,5 +1,5 @@
 import { toMinor } from '../../../../src/values/money.ts';
-import { toE4 } from '../../../../src/values/quantity.ts';
+import { fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../../../src/values/receipt-document.ts';
 import type { Schema } from '../../api/client.ts';
 import type { CatalogueSettings, Receipt } from '../engine/types.ts';
@@ -56,11 +56,21 @@ export function documentOfRefund(
   const lines = refund.lines.flatMap(({ position, quantity, tax, total }): ReceiptLine[] => {
     const line = sale.lines.find((one) => one.position === position);
     if (!line) return [];
+    const [quantityE4, unitPriceE4] = [e4(quantity), e4(line.unitPrice)];
+    const givenMinor = minor(total) - (sale.pricesIncludeTax ? 0n : minor(tax));
+    const grossMinor = line.discount
+      ? lineAmountMinor(quantityE4, unitPriceE4, shop.settings.currencyDecimals)
+      : givenMinor;
     return [
       {
-        ...{ name: line.name, unit: null, refundedE4: 0n, discountMinor: 0n },
-        ...{ quantityE4: e4(quantity), unitPriceE4: e4(line.unitPrice), taxPercentE4: e4(line.taxPercent) },
-        grossMinor: minor(total) - (sale.pricesIncludeTax ? 0n : minor(tax)),
+        ...{
+          name: line.name,
+          unit: null,
+          refundedE4: 0n,
+          grossMinor,
+          discountMinor: grossMinor - givenMinor,
+        },
+        ...{ quantityE4, unitPriceE4, taxPercentE4: e4(line.taxPercent) },
         ...{ taxMinor: minor(tax), totalMinor: minor(total) },
       },
     ];
@@ -75,10 +85,10 @@ export function documentOfRefund(
     pricesIncludeTax: sale.pricesIncludeTax,
     lines,
     subtotalMinor: lines.reduce((sum, { grossMinor }) => sum + grossMinor, 0n),
-    discountMinor: 0n,
+    discountMinor: lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n),
     ...{ taxMinor: minor(refund.tax), roundingMinor: minor(refund.rounding) },
     totalMinor: minor(refund.total),
-    taxes: [],
+    taxes: taxesOf(lines, shop.settings),
     payments: refund.payments.map(({ method, amount, reference }) => ({
       ...{ method, amountMinor: minor(amount), reference },
     })),
@@ -107,6 +117,22 @@ function exactly({ currencyDecimals }: CatalogueSettings) {
     minor: (amount: number) => toMinor(amount, currencyDecimals) ?? 0n,
     e4: (number: number) => toE4(number) ?? 0n,
   };
+}
+
+/** One row for each percentage, the highest first, as the server has them. */
+function taxesOf(lines: ReceiptLine[], settings: CatalogueSettings): ReceiptDocument['taxes'] {
+  const taxed = Map.groupBy(
+    lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
+    ({ taxPercentE4 }) => taxPercentE4,
+  );
+  return [...taxed]
+    .map(([taxPercentE4, same]) => {
+      const taxMinor = same.reduce((sum, line) => sum + line.taxMinor, 0n);
+      const totalMinor = same.reduce((sum, line) => sum + line.totalMinor, 0n);
+      const name = taxName(settings, fromE4(taxPercentE4));
+      return { name, taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor };
+    })
+    .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
 }
 
 /** Where one rate alone has this percentage. */

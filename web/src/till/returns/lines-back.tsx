@@ -12,7 +12,7 @@ export function LinesBack({ sale, chosen, onChange }: Props) {
   const lines = sale.lines.filter((line) => leftOfLine(line) > 0);
   return (
     <div>
-      {lines.map((line) => {
+      {lines.map((line, at) => {
         const { position, name } = line;
         const left = leftOfLine(line);
         const { quantity, restock } = chosen[position] ?? { quantity: 0, restock: true };
@@ -59,7 +59,13 @@ export function LinesBack({ sale, chosen, onChange }: Props) {
               >
                 <IconPlus />
               </ActionIcon>
-              <Button variant="subtle" size="compact-md" onClick={() => set({ quantity: left })}>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                // Whoever scanned the receipt goes on by keyboard.
+                autoFocus={at === 0}
+                onClick={() => set({ quantity: left })}
+              >
                 {t('All')}
               </Button>
             </div>

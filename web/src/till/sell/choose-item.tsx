@@ -15,6 +15,7 @@ export function ChooseItem({
   onClose: () => void;
 }) {
   const money = useMoney();
+  const variants = new Map(found.product.variants.map(({ variantId, name }) => [variantId, name]));
   return (
     <Sheet title={found.product.name} onClose={onClose}>
       <div className="till-choices">
@@ -26,7 +27,7 @@ export function ChooseItem({
             onClick={() => onChoose(item)}
           >
             <span>
-              {item.name} <span className="dim">{item.unit ?? t('each')}</span>
+              {variants.get(item.variantId)} <span className="dim">{item.unit ?? t('each')}</span>
             </span>
             <span className="number">{money(item.price)}</span>
           </button>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -13,6 +13,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const money = useMoney();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
+  const [isEntered, setEntered] = useState(false);
   const { data, error, isFetching } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
@@ -22,6 +23,13 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
     till.dispatch({ type: 'SET_CUSTOMER', customer });
     onClose();
   };
+  const isFound = text.trim() === search && !isFetching;
+  const first = search && isFound ? data?.rows[0] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first as soon as it is there
+  useEffect(() => {
+    if (isEntered && first) choose({ id: first.id, name: first.name });
+    if (isFound) setEntered(false);
+  }, [isEntered, isFound, first]);
   return (
     <Sheet title={t('Customer')} onClose={onClose}>
       {state.isOnline ? (
@@ -33,6 +41,7 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
           />
         </label>
       ) : (
@@ -47,7 +56,12 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         )}
         {state.isOnline &&
           data?.rows.map(({ id, name, phone, balance }) => (
-            <button key={id} type="button" onClick={() => choose({ id, name })}>
+            <button
+              key={id}
+              type="button"
+              data-enter={id === first?.id || undefined}
+              onClick={() => choose({ id, name })}
+            >
               <span>
                 {name} <span className="dim">{phone}</span>
               </span>

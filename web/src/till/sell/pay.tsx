@@ -7,9 +7,11 @@ import type { Method, Tender } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { CashBack } from './cash-back.tsx';
+import { Giant } from './giant.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 import { TenderRows } from './tender-rows.tsx';
+import { WhichBank } from './which-bank.tsx';
 
 /** The letter that takes a method while an amount is typed; Enter is cash. */
 const letters: Partial<Record<Method, string>> = {
@@ -31,10 +33,13 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [reference, setReference] = useState('');
   const [said, setSaid] = useState<string>();
   const [over, setOver] = useState<{ amount: number; cashBack: number }>();
+  const [toBank, setToBank] = useState<number>();
   const [isBusy, setBusy] = useState(false);
   const exact = useRef<HTMLButtonElement>(null);
   const decimals = settings?.currencyDecimals ?? 2;
   const currency = settings?.currency ?? '';
+  // What an earlier version has kept says nothing of them.
+  const banks = settings?.banks ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash
   useEffect(() => exact.current?.focus(), [cart.tenders.length]);
 
@@ -64,6 +69,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     }
     setSaid(undefined);
     setOver(undefined);
+    setToBank(undefined);
     setAmount('');
     setReference('');
     till.dispatch({ type: 'ADD_TENDER', tender });
@@ -86,15 +92,21 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       void complete();
       return;
     }
+    if (method === 'BANK' && banks.length > 1) {
+      setToBank(given);
+      return;
+    }
     take({ method, amount: given, ...(reference.trim() && { reference: reference.trim() }) });
   };
 
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      pay('CASH');
-      return;
-    }
+  const onEnter = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    pay('CASH');
+  };
+  /** From the buttons as well, where the focus is at first; not while a reference is typed. */
+  const onLetter = (event: React.KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement && event.target !== typeInto.current) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const method = methods.find((one) => letters[one]?.toLowerCase() === event.key.toLowerCase());
     if (!method) return;
@@ -106,12 +118,10 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const methods: Method[] = ['POS', 'MOBILE', 'BANK', 'DEPOSIT', 'CREDIT'];
   const isDone = figures.due === 0;
   return (
-    <section className="till-pay" aria-label={t('Pay')}>
+    <section className="till-pay" aria-label={t('Pay')} onKeyDown={onLetter}>
       <div className="till-due">
         <h2>{t('To pay')}</h2>
-        <output className="giant" aria-label={t('To pay')}>
-          {money(figures.due)}
-        </output>
+        <Giant label={t('To pay')} amount={figures.due} />
       </div>
       <div className="till-stack">
         <div className="till-quick">
@@ -144,6 +154,18 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             onRefuse={() => setOver(undefined)}
           />
         )}
+        {toBank !== undefined && (
+          <WhichBank
+            banks={banks}
+            onChoose={(bankId) =>
+              take({
+                ...{ method: 'BANK', amount: toBank, bankId },
+                ...(reference.trim() && { reference: reference.trim() }),
+              })
+            }
+            onRefuse={() => setToBank(undefined)}
+          />
+        )}
         <TenderRows isBusy={isBusy} />
         <label className="till-field">
           {t('Amount')}
@@ -155,7 +177,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             value={amount}
             placeholder={money(figures.due)}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
+            onKeyDown={onEnter}
           />
         </label>
         <div className="till-methods">

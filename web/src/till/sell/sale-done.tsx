@@ -3,6 +3,7 @@ import { t } from '../../words.ts';
 import type { KeptSale } from '../engine/types.ts';
 import { receiptActions } from '../screens.ts';
 import { useTill } from '../use-till.ts';
+import { Giant } from './giant.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 
 /** The sale that was just completed: its change in digits that are seen from afar, until the next one begins. */
@@ -14,9 +15,7 @@ export function SaleDone({ sale }: { sale: KeptSale }) {
     <section className="till-cart till-change" aria-label={t('Sale completed')}>
       <div>
         <div className="dim">{t('Change')}</div>
-        <output className="giant" aria-label={t('Change')}>
-          {money(receipt.change)}
-        </output>
+        <Giant label={t('Change')} amount={receipt.change} />
       </div>
       <div>
         {receipt.number} · {money(receipt.total)}

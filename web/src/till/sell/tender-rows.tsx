@@ -11,10 +11,13 @@ export function TenderRows({ isBusy }: { isBusy: boolean }) {
   if (tenders.length === 0) return null;
   return (
     <ul className="till-tenders" aria-label={t('Paid so far')}>
-      {tenders.map(({ id, method, amount, reference, cashBack }) => (
+      {tenders.map(({ id, method, amount, reference, cashBack, bankId }) => (
         <li key={id}>
           <span>
             {methodName(method)}
+            {bankId && (
+              <span className="dim"> {state.settings?.banks.find((bank) => bank.id === bankId)?.name}</span>
+            )}
             {reference && <span className="dim"> {reference}</span>}
             {cashBack && (
               <span className="dim"> {t('{amount} of it in cash', { amount: money(cashBack) })}</span>

@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react';
+import { useMoney } from '../../ui/figures.tsx';
+
+/** An amount to be seen from afar, as large as its line has room for. */
+export function Giant({ label, amount }: { label: string; amount: number }) {
+  const text = useMoney()(amount);
+  return (
+    <div className="till-giant">
+      <output aria-label={label} style={{ '--letters': text.length } as CSSProperties}>
+        {text}
+      </output>
+    </div>
+  );
+}
