@@ -1,7 +1,7 @@
 import { Stack, Table, TextInput } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -32,7 +32,7 @@ export default function Trail() {
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
         { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
-        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType },
+        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType && spaced(subjectType) },
         { key: 'address', title: t('From'), show: ({ address }) => address },
       ]}
       detailTitle={t('What changed')}
@@ -43,7 +43,8 @@ export default function Trail() {
 }
 
 /** `createOutlet` as people read it. */
-const spaced = (operation: string) => operation.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+const spaced = (operation: string) =>
+  wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
 function textFilter(key: string, label: string) {
   return pickedFilter(key, (value, onChange) => (
@@ -67,7 +68,7 @@ function OneEntry({ entry }: { entry: Entry }) {
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('The service')],
-          [t('What'), entry.operation],
+          [t('What'), spaced(entry.operation)],
           [t('Record'), [entry.subjectType, entry.subjectId].filter(Boolean).join(' ')],
           [t('From'), entry.address],
           [t('Request'), entry.requestId],

@@ -99,6 +99,7 @@ export default function Products() {
             key: 'price',
             title: t('Price'),
             isNumber: true,
+            isMain: true,
             show: ({ variants }) => priceText(variants, money),
           },
           {

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Day, wordOf } from '../../ui/figures.tsx';
+import { Day, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -40,13 +40,25 @@ export default function BankTransactions() {
           sortKey: 'businessDate',
           show: ({ businessDate }) => <Day day={businessDate} />,
         },
-        { key: 'bank', title: t('Account'), show: ({ bank }) => bank.name },
+        { key: 'bank', title: t('Account'), show: ({ bank }) => <NoWrap>{bank.name}</NoWrap> },
         { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
         { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
         { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
-        { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '' },
-        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => amountOrNone(debit) },
-        { key: 'credit', title: t('Out'), isNumber: true, show: ({ credit }) => amountOrNone(credit) },
+        { key: 'reference', title: t('Reference'), show: ({ reference }) => <NoWrap>{reference}</NoWrap> },
+        {
+          key: 'debit',
+          title: t('In'),
+          isNumber: true,
+          isMain: true,
+          show: ({ debit }) => amountOrNone(debit),
+        },
+        {
+          key: 'credit',
+          title: t('Out'),
+          isNumber: true,
+          isMain: true,
+          show: ({ credit }) => amountOrNone(credit),
+        },
       ]}
       detailTitle={t('Bank transaction')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={accountOf(row.bank.id)} />}

@@ -98,6 +98,7 @@ export default function Journal() {
           key: side,
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
+          isMain: true,
           show: (entry: Entry) => {
             const amount = ofLines(onAccount(entry), side);
             return amount === 0 ? '' : <Money amount={amount} />;

@@ -131,9 +131,9 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         />
       )}
       {props.beforeRows}
-      <Group justify="space-between" align="flex-end" className="no-print">
+      <Group justify="space-between" align="flex-end" className="list-bar no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
-        <Group gap="xs">
+        <Group gap="xs" className="list-menus">
           <ViewMenu list={list} />
           <ListMenu
             columns={columns}
@@ -177,7 +177,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         </Group>
       )}
       <Drawer
-        opened={state.opened !== undefined}
+        opened={state.opened === 'new' ? !!create : opened !== undefined && !!props.detail}
         onClose={state.close}
         position="right"
         size={props.panelSize ?? 'lg'}
