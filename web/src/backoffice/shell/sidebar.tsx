@@ -34,7 +34,9 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   const here = useRef<HTMLAnchorElement>(null);
   // On a low screen the place may be below the fold.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is shown
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [pathname, places.length]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, places.length]);
   return places.map(({ name, places }) => (
     <div key={places[0]?.id}>
       {name && (
