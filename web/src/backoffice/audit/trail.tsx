@@ -1,4 +1,5 @@
 import { Stack, Table, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, wordOf } from '../../ui/figures.tsx';
@@ -61,7 +62,10 @@ function textFilter(key: string, label: string) {
 }
 
 function OneEntry({ entry }: { entry: Entry }) {
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  const { before, after } = entry;
+  const isChanged = (name: string) =>
+    !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isChanged);
   return (
     <Stack>
       <Facts
@@ -69,7 +73,10 @@ function OneEntry({ entry }: { entry: Entry }) {
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('The service')],
           [t('What'), spaced(entry.operation)],
-          [t('Record'), [entry.subjectType, entry.subjectId].filter(Boolean).join(' ')],
+          [
+            t('Record'),
+            [entry.subjectType && spaced(entry.subjectType), entry.subjectId].filter(Boolean).join(' '),
+          ],
           [t('From'), entry.address],
           [t('Request'), entry.requestId],
         ]}
@@ -86,9 +93,9 @@ function OneEntry({ entry }: { entry: Entry }) {
           <Table.Tbody>
             {names.map((name) => (
               <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.before?.[name])}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.after?.[name])}</Table.Td>
+                <Table.Td>{spaced(name)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(before?.[name])}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(after?.[name])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -98,7 +105,10 @@ function OneEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown): ReactNode {
   if (value === undefined || value === null) return '–';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />;
+  if (typeof value === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(value)) return wordOf(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

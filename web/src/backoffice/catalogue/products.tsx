@@ -136,6 +136,7 @@ export default function Products() {
             { label: t('Out of stock'), value: outOfStock },
           ],
         }}
+        newAt={may('inventory.write') && '/products/new'}
         actions={
           may('inventory.write') && (
             <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} />}>

@@ -106,6 +106,7 @@ export default function Journal() {
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}
+      newAt={may('money.write') && '/accounts/journal/new'}
       actions={
         may('money.write') && (
           <Button component={Link} to="/accounts/journal/new" leftSection={<IconPlus size={18} />}>

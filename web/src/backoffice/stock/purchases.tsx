@@ -83,6 +83,7 @@ export default function Purchases() {
       }}
       detailTitle={t('Purchase')}
       detail={({ id }) => <Purchase purchaseId={id} />}
+      newAt={may('inventory.write') && '/purchases/new'}
       actions={
         may('inventory.write') && (
           <Button component={Link} to="/purchases/new" leftSection={<IconPlus size={18} />}>

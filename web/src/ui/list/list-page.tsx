@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   type Asked,
@@ -52,6 +53,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   onOpen?: (row: RowOf<Path>) => void;
   /** Makes a new one, in the panel; absent where this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
+  /** Where a new one has a page of its own: N leads there. */
+  newAt?: string | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
   /** What stands between the title and the list, such as tabs. */
@@ -101,7 +104,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
 
-  useHotkeys([['n', () => create && state.open('new')]]);
+  const navigate = useNavigate();
+  useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
 
