@@ -82,24 +82,26 @@ function OneEntry({ entry }: { entry: Entry }) {
         ]}
       />
       {names.length > 0 && (
-        <Table withTableBorder aria-label={t('What changed')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Field')}</Table.Th>
-              <Table.Th>{t('Before')}</Table.Th>
-              <Table.Th>{t('After')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {names.map((name) => (
-              <Table.Tr key={name}>
-                <Table.Td>{spaced(name)}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(before?.[name])}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(after?.[name])}</Table.Td>
+        <Table.ScrollContainer minWidth={0} type="native">
+          <Table withTableBorder aria-label={t('What changed')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('Field')}</Table.Th>
+                <Table.Th>{t('Before')}</Table.Th>
+                <Table.Th>{t('After')}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {names.map((name) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{spaced(name)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(before?.[name])}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(after?.[name])}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </Stack>
   );

@@ -96,7 +96,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
           <TwoVersions entry={entry} theirs={theirs.values} tell={tell} />
