@@ -16,6 +16,9 @@ import { until } from './until.ts';
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
 
+/** With the signs of currencies that the package's own lack. */
+const moreFonts = join(dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json'))), 'ttf');
+
 /** Why browser tests are skipped here, if they are. */
 export const noBrowser =
   process.platform === 'linux' && process.arch === 'x64'
@@ -25,6 +28,10 @@ export const noBrowser =
 /** What is done when all files of the process are done (tests/run.ts), and not when one of them is. */
 const closing: (() => Promise<unknown>)[] = [];
 (globalThis as { atTheEnd?: typeof closing }).atTheEnd = closing;
+
+export async function closeBrowsers(): Promise<void> {
+  for (const close of closing) await close();
+}
 
 /** The Chromium of our npm package, gone when the tests are done. It needs nothing installed, and any user may run it. */
 export async function openBrowser(): Promise<Browser> {
@@ -127,7 +134,7 @@ async function unpack(folder: string): Promise<void> {
     // Without a single font Chromium crashes, and the package's own file names a folder that is not ours.
     writeFileSync(
       join(folder, 'fonts.conf'),
-      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+      `<fontconfig><dir>${folder}/fonts</dir><dir>${moreFonts}</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
     );
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;

@@ -703,20 +703,15 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal((await server.stop()).code, 0);
     });
 
-    test('HOST=0.0.0.0 is reached by every address', { skip: process.platform !== 'linux' }, async () => {
-      const server = await startServer({ folder, environment: { HOST: '0.0.0.0' } });
-      for (const host of ['127.0.0.1', '127.0.0.2']) {
-        assert.equal((await fetch(`http://${host}:${portOf(server)}/readyz`)).status, 200);
-      }
-      assert.equal((await server.stop()).code, 0);
-    });
-
-    test('METRICS_TOKEN opens the figures to whoever has it; the log has ids and no secrets', async () => {
+    test('HOST=0.0.0.0 is reached by every address; METRICS_TOKEN opens the figures; the log has ids and no secrets', async () => {
       const METRICS_TOKEN = 'a-token-for-the-figures';
       const server = await startServer({
         folder,
-        environment: { METRICS_TOKEN, LOG_LEVEL: 'debug' },
+        environment: { METRICS_TOKEN, LOG_LEVEL: 'debug', HOST: '0.0.0.0' },
       });
+      // Other systems give a machine one such address only.
+      for (const host of process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1'])
+        assert.equal((await fetch(`http://${host}:${portOf(server)}/readyz`)).status, 200);
       const stranger = serverClient(server);
       const owner = registration();
       const registered = await stranger.post('/auth/register', owner);

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
 import { figuresOf, likelyNotes, takingsOf, typedAmount } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
-import { actionOf, conflictsIn, defaultKeys } from '../../web/src/till/engine/keys.ts';
+import {
+  actionOf,
+  conflictsIn,
+  defaultKeys,
+  type TillAction,
+  tillActions,
+} from '../../web/src/till/engine/keys.ts';
 import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { makeIndex } from '../../web/src/till/engine/search.ts';
@@ -203,4 +210,12 @@ test('the catalogue is found by any code and any part of a name, and follows wha
     [undefined, undefined, 'p9'],
   );
   assert.equal(index.stockOf('v3'), -1);
+});
+
+test('every key is in the documents', () => {
+  const rows = readFileSync('docs/till.md', 'utf8').match(/^\| `.*$/gm);
+  const expected = (Object.keys(defaultKeys) as TillAction[]).map(
+    (action) => `| ${defaultKeys[action].map((key) => `\`${key}\``).join(', ')} | ${tillActions[action]} |`,
+  );
+  assert.deepEqual(rows, expected);
 });

@@ -60,8 +60,9 @@ async function readAllRows<Path extends ListPath>(
   }
 }
 
-export function useAllRows<Path extends ListPath>(path: Path) {
-  return useQuery({ queryKey: [path, 'all'], queryFn: () => readAllRows(path), staleTime: 60_000 });
+export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
+  const queryFn = () => readAllRows(path);
+  return useQuery({ queryKey: [path, 'all'], queryFn, staleTime: 60_000, enabled: isOn });
 }
 
 type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;

@@ -1,18 +1,46 @@
-import { Table } from '@mantine/core';
+import { SimpleGrid, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What is known of one thing: a name and a value in each row. */
-export function Facts({ facts }: { facts: [label: string, value: ReactNode][] }) {
+type Fact = [name: string, value: ReactNode];
+
+/** What is known of one thing, name by name; what is empty is left out. One to a line, or side by side. */
+export function Facts({ facts, isGrid = false }: { facts: Fact[]; isGrid?: boolean }) {
+  const known = facts.filter(([, value]) => !isEmpty(value));
+  return isGrid ? <Grid facts={known} /> : <Lines facts={known} />;
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === '' || value === false;
+}
+
+function Lines({ facts }: { facts: Fact[] }) {
   return (
     <Table variant="vertical" withTableBorder layout="fixed">
       <Table.Tbody>
-        {facts.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th w="40%">{label}</Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value ?? '–'}</Table.Td>
+        {facts.map(([name, value]) => (
+          <Table.Tr key={name}>
+            <Table.Th w="40%">{name}</Table.Th>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+function Grid({ facts }: { facts: Fact[] }) {
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
   );
 }

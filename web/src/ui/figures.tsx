@@ -46,6 +46,11 @@ export function Money({ amount, currency }: { amount: number | null | undefined;
   );
 }
 
+/** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
+export function MoneyOrNone({ amount }: { amount: number }) {
+  return amount === 0 ? null : <Money amount={amount} />;
+}
+
 export function formatQuantity(quantity: number): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
 }

@@ -1,22 +1,43 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordOf } from './figures.tsx';
+import { addressOf, linkTo } from './link-to.ts';
 
-const places: Record<string, (id: string) => { to: string; search?: Record<string, string> }> = {
-  PURCHASE: (open) => ({ to: '/purchases', search: { open } }),
-  ADJUSTMENT: (open) => ({ to: '/stock/adjustments', search: { open } }),
-  TRANSFER: (sourceId) => ({ to: '/stock/movements', search: { sourceId } }),
-  STOCKTAKE: (id) => ({ to: `/stocktakes/${id}` }),
-  SALE: (open) => ({ to: '/sales', search: { open } }),
+type Place = (id: string, day: string | undefined) => string;
+
+const opened =
+  (path: string): Place =>
+  (open) =>
+    addressOf(path, { open });
+
+/** Where what moved goods or money is shown, by its kind; what has no page of its own is just named. */
+const places: Record<string, Place> = {
+  SALE: opened('/sales'),
+  PURCHASE: opened('/purchases'),
+  EXPENSE: opened('/expenses'),
+  ADJUSTMENT: opened('/stock/adjustments'),
+  TILL_SESSION: opened('/shifts'),
+  TRANSFER: (sourceId) => addressOf('/stock/movements', { sourceId }),
+  STOCKTAKE: (id) => `/stocktakes/${id}`,
+  // A payment is found in the log of its day: it has no address of its own.
+  PAYMENT: (open, day) => addressOf('/payments', { date_from: day, date_to: day, open }),
 };
 
-/** What moved goods or money, and the way there where it has a page. */
-export function SourceLink({ source, label }: { source: { type: string; id: string }; label?: string }) {
-  const place = places[source.type]?.(source.id);
-  const text = label ?? wordOf(source.type);
-  if (!place) return text;
+/** What moved goods or money, and the way there; `day` is that on which it did. */
+export function SourceLink({
+  source: { type, id },
+  label,
+  day,
+}: {
+  source: { type: string; id: string };
+  label?: string;
+  day?: string;
+}) {
+  const address = places[type]?.(id, day);
+  const text = label ?? wordOf(type);
+  if (!address) return text;
   return (
-    <Anchor component={Link} to={place.to} search={place.search as never} inherit>
+    <Anchor component={Link} {...linkTo(address)} inherit>
       {text}
     </Anchor>
   );

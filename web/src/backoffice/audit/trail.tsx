@@ -48,13 +48,13 @@ const spaced = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
 function textFilter(key: string, label: string) {
-  return pickedFilter(key, (value, onChange) => (
+  return pickedFilter(key, ({ value, onChange }) => (
     <TextInput
       aria-label={label}
       placeholder={label}
       defaultValue={value ?? ''}
       key={value}
-      onBlur={(event) => onChange(event.currentTarget.value.trim() || undefined)}
+      onBlur={(event) => onChange(event.currentTarget.value.trim() || null)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       w={170}
     />

@@ -3,8 +3,8 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
+import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
-import { useCategoryNames } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
 type Category = Schema<'ProductCategory'>;

@@ -5,7 +5,7 @@ import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
-import { useCategoryNames } from '../../ui/form/pickers.tsx';
+import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';

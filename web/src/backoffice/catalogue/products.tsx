@@ -6,7 +6,8 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
-import { CategoryPicker, OutletPicker, useCategoryNames } from '../../ui/form/pickers.tsx';
+import { CategoryPicker, useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -47,21 +48,11 @@ export default function Products() {
         path="/inventory/products"
         searchIn={t('Name, SKU or barcode')}
         filters={[
-          pickedFilter('categoryId', (value, onChange) => (
-            <CategoryPicker w={180} value={value} onChange={(chosen) => onChange(chosen ?? undefined)} />
-          )),
-          pickedFilter('brand', (value, onChange) => <BrandFilter value={value} onChange={onChange} />),
+          pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
+          pickedFilter('brand', (field) => <BrandFilter {...field} />),
           choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED']),
           choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
-          pickedFilter('outletId', (value, onChange) => (
-            <OutletPicker
-              w={170}
-              placeholder={t('Stocked at')}
-              clearable
-              value={value}
-              onChange={(chosen) => onChange(chosen ?? undefined)}
-            />
-          )),
+          pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
           choiceFilter('kind', t('Kind'), ['GOODS', 'SERVICE']),
         ]}
         columns={[
@@ -176,7 +167,7 @@ function BrandFilter({
   onChange,
 }: {
   value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  onChange: (value: string | null) => void;
 }) {
   const brands = useBrands();
   const [text, setText] = useState(value);
@@ -189,9 +180,9 @@ function BrandFilter({
       defaultValue={value}
       onChange={setText}
       onOptionSubmit={(chosen) => onChange(chosen)}
-      onClear={() => onChange(undefined)}
-      onBlur={() => text !== value && onChange(text.trim() || undefined)}
-      onKeyDown={({ key }) => key === 'Enter' && onChange(text.trim() || undefined)}
+      onClear={() => onChange(null)}
+      onBlur={() => text !== value && onChange(text.trim() || null)}
+      onKeyDown={({ key }) => key === 'Enter' && onChange(text.trim() || null)}
       maxLength={100}
       clearable
       w={150}

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Fieldset, Grid, Group, NumberInput, Stack } from '@
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAllRows } from '../../api/read.ts';
+import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
 import { KnownOrNew } from './known-or-new.tsx';
 import { useNewRecords } from './new-records.ts';
-import { PriceInput } from './price-input.tsx';
 import { newUnit, type ProductValues } from './product-values.ts';
 
 const unitsAtMost = 20;

@@ -1,9 +1,9 @@
 import { Box, Button, Divider, Grid, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
-import { PriceInput } from './price-input.tsx';
 import { keyOf, type ProductValues } from './product-values.ts';
 import { UnitFields } from './unit-fields.tsx';
 

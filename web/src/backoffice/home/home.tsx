@@ -1,13 +1,13 @@
 import { Group, SimpleGrid, Stack } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { Navigate } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletChoices } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -34,7 +34,7 @@ function Day() {
   const { data, error } = useRead('/dashboard', {
     query: { ...(outletId && { outletId }), ...(date && { date }) },
   });
-  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 }).data?.rows ?? [];
+  const { choices: outlets } = useOutletChoices();
   const day = data?.today.date ?? date ?? today;
   // Every figure leads to the rows of this day and outlet.
   const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
@@ -52,11 +52,9 @@ function Day() {
               w={180}
             />
           )}
-          <DatePickerInput
+          <DayInput
             aria-label={t('Day: {day}', { day: formatDay(day) })}
-            valueFormat="MMM D, YYYY"
             value={day}
-            maxDate={today}
             onChange={(value) => state.setFilters({ date: value && value !== today ? value : undefined })}
             w={140}
           />

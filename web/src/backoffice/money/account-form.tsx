@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
 import { type AccountType, accountTypes } from './account-types.ts';
-import { AccountPicker, choicesOf } from './pickers.tsx';
 
 type Values = {
   code: string;

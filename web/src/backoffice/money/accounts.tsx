@@ -2,7 +2,7 @@ import { Anchor, Button, Drawer } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, wordOf } from '../../ui/figures.tsx';
@@ -13,11 +13,13 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
+import { totalOf } from '../../ui/total.ts';
 import { isForbidden, NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountTypes, ownSide } from './account-types.ts';
 import { BooksTabs } from './books-tabs.tsx';
+import { useChart } from './chart.ts';
 
 const plurals = {
   ASSET: t('Assets'),
@@ -31,14 +33,14 @@ const plurals = {
 export default function Accounts() {
   const { may, decimals } = useSession();
   const state = useListState();
-  const chart = useRead('/accounts/dropdown');
+  const chart = useChart();
   const balances = useRead('/accounts/trial-balance');
   useHotkeys([['n', () => may('money.write') && state.open('new')]]);
   const error = chart.error ?? balances.error;
   if (isForbidden(error)) return <NotForYou />;
 
   const closing = new Map(balances.data?.rows.map((row) => [row.accountId, row.closing]));
-  const all = (chart.data?.rows ?? []).map((account) => ({
+  const all = chart.accounts.map((account) => ({
     ...account,
     balance: toMajor(ownSide(account.type, toMinor(closing.get(account.id) ?? 0, decimals) ?? 0n), decimals),
   }));
@@ -48,14 +50,13 @@ export default function Accounts() {
     (account) =>
       (!type || account.type === type) && `${account.code} ${account.name}`.toLowerCase().includes(search),
   );
-  const totalOf = (one: string) => {
+  const totalOfType = (one: string) => {
     const amounts = all.filter((account) => account.type === one).map(({ balance }) => balance);
-    return toMajor(sum(amounts.map((amount) => toMinor(amount, decimals) ?? 0n)), decimals);
+    return totalOf(amounts, decimals);
   };
   return (
     <PageFrame
       title={t('Accounts')}
-      about={<BooksTabs />}
       actions={
         may('money.write') && (
           <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
@@ -64,12 +65,13 @@ export default function Accounts() {
         )
       }
     >
+      <BooksTabs />
       <ErrorNotice error={error} />
       {balances.data && (
         <Tiles
           tiles={accountTypes.map((one) => ({
             label: plurals[one],
-            value: <Money amount={totalOf(one)} />,
+            value: <Money amount={totalOfType(one)} />,
             to: addressOf('/accounts', { type: one }),
           }))}
         />

@@ -3,18 +3,18 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
+import { useBanks } from '../../ui/banks.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { bodyOf, type Operation, OperationFields, operationFaults, operationOf } from './bank-operation.tsx';
-import { useBanks } from './names.tsx';
 
 /** Deposits, withdrawals, transfers, charges and interest: as many as there are, done together or not at all. */
 export default function BankBatch() {
-  const { may, user } = useSession();
-  const { isPending, error } = useBanks();
-  if (!may('money.write') || user.outletIds !== null || isForbidden(error)) return <NotForYou />;
+  const { may } = useSession();
+  const { isPending, error, isSeen } = useBanks();
+  if (!may('money.write') || !isSeen || isForbidden(error)) return <NotForYou />;
   return (
     <PageFrame
       title={t('Move money')}
@@ -35,8 +35,7 @@ export default function BankBatch() {
 function BatchForm() {
   const { bankId } = useSearch({ strict: false }) as { bankId?: string };
   const navigate = useNavigate();
-  const { data: banks } = useBanks();
-  const usable = banks?.rows.filter(({ status }) => status === 'ACTIVE') ?? [];
+  const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
   const first = bankId ?? (usable.length === 1 ? (usable[0]?.id ?? null) : null);
   const entry = useEntry({
     initial: { operations: [operationOf(first)] },

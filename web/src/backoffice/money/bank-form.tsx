@@ -1,19 +1,19 @@
 import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money, Status, useToday } from '../../ui/figures.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Money, Status } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { choicesOf } from './pickers.tsx';
 
 type Bank = Schema<'BankDetails'>;
 
@@ -23,7 +23,7 @@ export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => voi
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Balance'), <Money key="balance" amount={data.balance} />],
           [t('Opening balance'), <Money key="opening" amount={data.openingBalance} />],
@@ -50,7 +50,6 @@ const valuesOf = (bank: Bank | undefined) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) {
-  const today = useToday();
   const entry = useEntry({
     initial: valuesOf(bank),
     version: bank?.version,
@@ -106,13 +105,10 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
             allowNegative
             {...form.getInputProps('openingBalance')}
           />
-          <DatePickerInput
+          <DayInput
             label={t('As of')}
             placeholder={t('Today')}
-            valueFormat="D MMM YYYY"
-            maxDate={today}
             clearable
-            clearButtonProps={{ 'aria-label': t('Clear') }}
             {...form.getInputProps('openingDate')}
           />
         </>

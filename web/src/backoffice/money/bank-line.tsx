@@ -1,17 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
+import { useOutletName } from '../../ui/outlets.ts';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { useOutletNames } from './names.tsx';
-import { SourceLink } from './source-link.tsx';
-
-/** An amount, or nothing in place of zero: of a line, one side is empty. */
-export function amountOrNone(amount: number) {
-  return amount === 0 ? '' : <Money amount={amount} />;
-}
 
 /** A line of a bank's ledger, and the entry that it belongs to. */
 export function BankLinePanel({
@@ -21,7 +16,7 @@ export function BankLinePanel({
   line: Schema<'BankTransaction'> & { balance?: number };
   accountId: string | undefined;
 }) {
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const { businessDate: day, entryId } = line;
   const journal = addressOf('/accounts/journal', {
     accountId,
@@ -30,7 +25,7 @@ export function BankLinePanel({
     open: entryId,
   });
   return (
-    <KnownFacts
+    <Facts
       facts={[
         [t('Date'), formatDay(day)],
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],
@@ -38,7 +33,7 @@ export function BankLinePanel({
         [t('With'), line.counterpart],
         [t('Note'), line.description],
         [t('Reference'), line.reference],
-        [t('Outlet'), line.outletId && outlet(line.outletId)],
+        [t('Outlet'), line.outletId && outletName(line.outletId)],
         [t('In'), line.debit !== 0 && <Money key="in" amount={line.debit} />],
         [t('Out'), line.credit !== 0 && <Money key="out" amount={line.credit} />],
         [t('Account'), line.bank.name],

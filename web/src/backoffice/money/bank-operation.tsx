@@ -1,14 +1,15 @@
 import { ActionIcon, Fieldset, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useToday, wordOf } from '../../ui/figures.tsx';
+import { wordOf } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
-import { BankPicker, choicesOf } from './pickers.tsx';
 
 const types = ['DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST'] as const;
 const from = ['CASH', 'POS', 'MOBILE', 'OWNER'] as const;
@@ -85,7 +86,6 @@ type Props = {
 
 /** One operation, with the fields that its type has. */
 export function OperationFields({ form, index, onRemove }: Props) {
-  const today = useToday();
   const one = form.getValues().operations[index];
   if (!one) return null;
   const field = (name: keyof Operation) => form.getInputProps(`operations.${index}.${name}`);
@@ -112,15 +112,7 @@ export function OperationFields({ form, index, onRemove }: Props) {
         )}
         <AmountInput label={t('Amount')} required {...field('amount')} />
         {settles(one) && <AmountInput label={t('Kept by the provider')} {...field('charge')} />}
-        <DatePickerInput
-          label={t('Date')}
-          placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
-          clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
-          {...field('businessDate')}
-        />
+        <DayInput label={t('Date')} placeholder={t('Today')} clearable {...field('businessDate')} />
         <OutletPicker
           label={t('Outlet')}
           placeholder={t('The whole business')}

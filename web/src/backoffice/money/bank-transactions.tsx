@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Day, NoWrap, wordOf } from '../../ui/figures.tsx';
+import { useBanks } from '../../ui/banks.ts';
+import { Day, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { amountOrNone, BankLinePanel } from './bank-line.tsx';
-import { useBanks } from './names.tsx';
-import { BankPicker } from './pickers.tsx';
+import { BankLinePanel } from './bank-line.tsx';
 
 /** What came into all bank accounts and went out of them. */
 export default function BankTransactions() {
-  const { data: banks } = useBanks();
-  const accountOf = (bankId: string) => banks?.rows.find(({ id }) => id === bankId)?.accountId;
+  const { banks } = useBanks();
+  const accountOf = (bankId: string) => banks.find(({ id }) => id === bankId)?.accountId;
   return (
     <ListPage
       title={t('Bank transactions')}
@@ -24,13 +24,9 @@ export default function BankTransactions() {
       list="bank-transactions"
       path="/banks/transactions"
       filters={[
-        pickedFilter('bankId', (value, onChange) => (
-          <BankPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('bankId', (field) => <BankPicker {...field} />),
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
       columns={[
@@ -50,14 +46,14 @@ export default function BankTransactions() {
           title: t('In'),
           isNumber: true,
           isMain: true,
-          show: ({ debit }) => amountOrNone(debit),
+          show: ({ debit }) => <MoneyOrNone amount={debit} />,
         },
         {
           key: 'credit',
           title: t('Out'),
           isNumber: true,
           isMain: true,
-          show: ({ credit }) => amountOrNone(credit),
+          show: ({ credit }) => <MoneyOrNone amount={credit} />,
         },
       ]}
       detailTitle={t('Bank transaction')}

@@ -3,22 +3,22 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Money, MoneyOrNone, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { amountOrNone, BankLinePanel } from './bank-line.tsx';
-import { useOutletNames } from './names.tsx';
+import { BankLinePanel } from './bank-line.tsx';
 
 /** The ledger of one bank account, with the balance after each line. */
 export default function BankLedger() {
   const { bankId = '' } = useParams({ strict: false }) as { bankId?: string };
   const { may } = useSession();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const { data: bank, error } = useRead('/banks/{bankId}', { path: { bankId } });
   const shown = useListState().filtersAmong(['date_from', 'date_to', 'outletId']);
   const lines = (direction: string) => addressOf('/banks/transactions', { ...shown, bankId, direction });
@@ -38,12 +38,7 @@ export default function BankLedger() {
       list="bank-ledger"
       path="/banks/{bankId}/ledger"
       params={{ bankId }}
-      filters={[
-        dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-      ]}
+      filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
       columns={[
         {
           key: 'businessDate',
@@ -59,21 +54,21 @@ export default function BankLedger() {
           key: 'outlet',
           title: t('Outlet'),
           isOptional: true,
-          show: ({ outletId }) => outlet(outletId),
+          show: ({ outletId }) => outletName(outletId),
         },
         {
           key: 'debit',
           title: t('In'),
           isNumber: true,
           isMain: true,
-          show: ({ debit }) => amountOrNone(debit),
+          show: ({ debit }) => <MoneyOrNone amount={debit} />,
         },
         {
           key: 'credit',
           title: t('Out'),
           isNumber: true,
           isMain: true,
-          show: ({ credit }) => amountOrNone(credit),
+          show: ({ credit }) => <MoneyOrNone amount={credit} />,
         },
         {
           key: 'balance',

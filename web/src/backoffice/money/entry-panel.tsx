@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money } from '../../ui/figures.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDay, Moment, Money, MoneyOrNone } from '../../ui/figures.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
+import { totalOf } from '../../ui/total.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { PartyName, useOutletNames } from './names.tsx';
-import { SourceLink } from './source-link.tsx';
 
 type Entry = Schema<'JournalEntry'>;
 
@@ -21,7 +22,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
   }
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Number'), entry.number],
           [t('Date'), formatDay(entry.businessDate)],
@@ -49,10 +50,12 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
 
 function EntryLines({ lines }: { lines: Entry['lines'] }) {
   const { decimals } = useSession();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const total = (side: 'debit' | 'credit') =>
-    toMajor(sum(lines.map((line) => toMinor(line[side], decimals) ?? 0n)), decimals);
-  const shown = (amount: number) => (amount === 0 ? '' : <Money amount={amount} />);
+    totalOf(
+      lines.map((line) => line[side]),
+      decimals,
+    );
   return (
     <Table.ScrollContainer minWidth={0} type="native">
       <Table aria-label={t('Lines')} withTableBorder verticalSpacing={6}>
@@ -71,11 +74,15 @@ function EntryLines({ lines }: { lines: Entry['lines'] }) {
                 {line.accountCode} {line.accountName}
                 <Text size="xs" c="dimmed">
                   {line.partyId && <PartyName partyId={line.partyId} />}{' '}
-                  {[line.outletId && outlet(line.outletId), line.note].filter(Boolean).join(' · ')}
+                  {[line.outletId && outletName(line.outletId), line.note].filter(Boolean).join(' · ')}
                 </Text>
               </Table.Td>
-              <Table.Td className="number">{shown(line.debit)}</Table.Td>
-              <Table.Td className="number">{shown(line.credit)}</Table.Td>
+              <Table.Td className="number">
+                <MoneyOrNone amount={line.debit} />
+              </Table.Td>
+              <Table.Td className="number">
+                <MoneyOrNone amount={line.credit} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

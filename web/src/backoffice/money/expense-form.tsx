@@ -1,14 +1,15 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
-import { useRead } from '../../api/read.ts';
-import { useSession } from '../../session/session.tsx';
-import { useToday } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { AccountPicker, BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
+import { AccountPicker } from './account-picker.tsx';
 
 const methods = ['CASH', 'BANK', 'POS', 'MOBILE'] as const;
 
@@ -38,10 +39,7 @@ const initial: Values = {
 
 /** What was spent, on what, and where the money came from. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
-  const { user } = useSession();
-  const today = useToday();
-  const { data: outlets } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
-  const only = outlets?.rows.length === 1 ? outlets.rows[0]?.id : undefined;
+  const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
   const entry = useEntry({
     initial,
@@ -80,19 +78,16 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('method')}
         />
-        {values.method === 'BANK' && user.outletIds === null && (
+        {values.method === 'BANK' && (
           <BankPicker label={t('Bank account')} {...form.getInputProps('bankId')} />
         )}
         {values.method === 'CASH' && (
           <DrawerPicker outletId={outletOf(values)} {...form.getInputProps('tillSessionId')} />
         )}
-        <DatePickerInput
+        <DayInput
           label={t('Date')}
           placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>

@@ -4,21 +4,23 @@ import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
+import { useBankName } from '../../ui/banks.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
+import { useAccountName } from './chart.ts';
 
 /** One expense, and how it is taken back. */
 export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data: expense, error } = useRead('/expenses/{expenseId}', { path: { expenseId } });
-  const account = useAccountNames();
-  const outlet = useOutletNames();
-  const bank = useBankNames();
+  const accountName = useAccountName();
+  const outletName = useOutletName();
+  const bankName = useBankName();
   const reverse = useWrite({
     send: (_: undefined, headers) =>
       dataOf(client.DELETE('/expenses/{expenseId}', { headers, params: { path: { expenseId } } })),
@@ -29,7 +31,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
   const { accountId, businessDate: day, status } = expense;
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Amount'), <Money key="amount" amount={expense.amount} />],
           [
@@ -40,13 +42,13 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
               {...linkTo(addressOf('/expenses', { accountId }))}
               size="sm"
             >
-              {account(accountId)}
+              {accountName(accountId)}
             </Anchor>,
           ],
           [t('Status'), <Status key="status" value={status} />],
           [t('Payee'), expense.payee],
-          [t('Outlet'), outlet(expense.outletId)],
-          [t('Paid from'), expense.bankId ? bank(expense.bankId) : wordOf(expense.method)],
+          [t('Outlet'), outletName(expense.outletId)],
+          [t('Paid from'), expense.bankId ? bankName(expense.bankId) : wordOf(expense.method)],
           [t('Date'), formatDay(day)],
           [t('Recorded'), <Moment key="at" at={expense.createdAt} />],
           [t('Note'), expense.note],

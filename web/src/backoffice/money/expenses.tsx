@@ -1,15 +1,17 @@
 import { useSession } from '../../session/session.tsx';
+import { useBankName } from '../../ui/banks.ts';
 import { Day, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
+import { useAccountName } from './chart.ts';
 import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
-import { useAccountNames, useBankNames, useOutletNames } from './names.tsx';
-import { AccountPicker } from './pickers.tsx';
 
 const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'date_from', 'date_to'];
 
@@ -17,9 +19,9 @@ const filterNames = ['search', 'accountId', 'outletId', 'method', 'status', 'dat
 export default function Expenses() {
   const { may } = useSession();
   const state = useListState();
-  const account = useAccountNames();
-  const outlet = useOutletNames();
-  const bank = useBankNames();
+  const accountName = useAccountName();
+  const outletName = useOutletName();
+  const bankName = useBankName();
   const shown = state.filtersAmong(filterNames);
   return (
     <ListPage
@@ -28,20 +30,10 @@ export default function Expenses() {
       path="/expenses"
       searchIn={t('Payee or note')}
       filters={[
-        pickedFilter('accountId', (value, onChange) => (
-          <AccountPicker
-            type="EXPENSE"
-            placeholder={t('Category')}
-            aria-label={t('Category')}
-            value={value}
-            onChange={(id) => onChange(id ?? undefined)}
-            clearable
-            w={190}
-          />
+        pickedFilter('accountId', (field) => (
+          <AccountPicker type="EXPENSE" placeholder={t('Category')} aria-label={t('Category')} {...field} />
         )),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('method', t('Paid from'), ['CASH', 'BANK', 'POS', 'MOBILE']),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
@@ -53,13 +45,13 @@ export default function Expenses() {
           sortKey: 'businessDate',
           show: ({ businessDate }) => <Day day={businessDate} />,
         },
-        { key: 'account', title: t('Category'), show: ({ accountId }) => account(accountId) },
+        { key: 'account', title: t('Category'), show: ({ accountId }) => accountName(accountId) },
         { key: 'payee', title: t('Payee'), show: ({ payee }) => payee ?? '–' },
-        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outlet(outletId) },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
         {
           key: 'method',
           title: t('Paid from'),
-          show: ({ method, bankId }) => (bankId ? bank(bankId) : wordOf(method)),
+          show: ({ method, bankId }) => (bankId ? bankName(bankId) : wordOf(method)),
         },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
         {

@@ -23,7 +23,8 @@ export default function Income() {
   const { data, error, isPending } = useRead('/accounts/income', { query });
   if (isForbidden(error)) return <NotForYou />;
   return (
-    <PageFrame title={t('Income')} about={<BooksTabs />}>
+    <PageFrame title={t('Income')}>
+      <BooksTabs />
       <ErrorNotice error={error} />
       {data && (
         <Tiles
@@ -42,9 +43,7 @@ export default function Income() {
         searchIn={undefined}
         filters={[
           dateFilter(),
-          pickedFilter('outletId', (value, onChange) => (
-            <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          )),
+          pickedFilter('outletId', (field) => <OutletPicker {...field} />),
           choiceFilter('incomeType', t('Kind of income'), ['SALES', 'OTHER']),
         ]}
         state={state}

@@ -2,10 +2,10 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useMoney, useToday, wordOf } from '../../ui/figures.tsx';
+import { totalOf } from '../../ui/total.ts';
 import { language, t } from '../../words.ts';
 import { dayAfter, partsOf } from './days.ts';
 import { methods } from './payment-words.ts';
@@ -54,7 +54,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const cameIn = (index: number, method: Method) => {
     const row = asked[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
     if (!row) return 0;
-    return toMajor(sum([row.salesPmt, row.paidIn].map((part) => toMinor(part, decimals) ?? 0n)), decimals);
+    return totalOf([row.salesPmt, row.paidIn], decimals);
   };
   const used = methods.filter((method) => parts.some((_, index) => cameIn(index, method) !== 0));
   const data = parts.map((part, index) => ({

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { toMajor } from '../../../../src/values/money.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money, useMoney, useToday } from '../../ui/figures.tsx';
+import { Money, useMoney } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
@@ -40,7 +40,6 @@ function JournalForm() {
   const { decimals } = useSession();
   const { turned } = useLocation().state as { turned?: Schema<'JournalEntry'> };
   const money = useMoney();
-  const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry({
     initial: startOf(turned),
@@ -75,13 +74,10 @@ function JournalForm() {
     <EntryForm entry={entry} submitLabel={t('Post')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={t('What it is for')} maxLength={500} {...form.getInputProps('note')} />
-        <DatePickerInput
+        <DayInput
           label={t('Date')}
           placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
 import { sum, toMinor } from '../../../../src/values/money.ts';
 import { newKey } from '../../api/call.ts';
-import { useRead } from '../../api/read.ts';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { PartyPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
 import { partyAccounts } from './account-types.ts';
-import { AccountPicker } from './pickers.tsx';
+import { useChart } from './chart.ts';
 
 /** A line while it is typed. */
 export type Line = {
@@ -58,10 +58,10 @@ type Props = {
 };
 
 export function LineFields({ form, index, onRemove }: Props) {
-  const { data } = useRead('/accounts/dropdown', { query: {} }, { staleTime: 60_000 });
+  const { accounts } = useChart();
   const line = form.getValues().lines[index];
   if (!line) return null;
-  const code = data?.rows.find(({ id }) => id === line.accountId)?.code ?? '';
+  const code = accounts.find(({ id }) => id === line.accountId)?.code ?? '';
   const party = partyAccounts[code];
   const field = (name: keyof Line) => form.getInputProps(`lines.${index}.${name}`);
   return (

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { Tiles } from '../../ui/tiles.tsx';
+import { totalOf } from '../../ui/total.ts';
 import { t } from '../../words.ts';
+import { AccountPicker } from './account-picker.tsx';
 import { BooksTabs } from './books-tabs.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { AccountPicker } from './pickers.tsx';
 
 type Entry = Schema<'JournalEntry'>;
 
@@ -45,27 +45,24 @@ export default function Journal() {
   const state = useListState();
   const accountId = state.filter('accountId');
   const ofLines = (lines: Entry['lines'], side: 'debit' | 'credit') =>
-    toMajor(sum(lines.map((line) => toMinor(line[side], decimals) ?? 0n)), decimals);
+    totalOf(
+      lines.map((line) => line[side]),
+      decimals,
+    );
   const onAccount = ({ lines }: Entry) =>
     accountId ? lines.filter((line) => line.accountId === accountId) : lines;
   return (
     <ListPage
       title={t('Journal')}
-      about={<BooksTabs />}
+      above={<BooksTabs />}
       list="journal"
       path="/accounts/journal"
       searchIn={t('Note')}
       filters={[
-        pickedFilter('accountId', (value, onChange) => (
-          <AccountPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={220} />
-        )),
+        pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
         choiceFilter('sourceType', t('Made for'), sources),
-        pickedFilter('partyId', (value, onChange) => (
-          <PartyPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={190} />
-        )),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
       columns={[
@@ -78,7 +75,7 @@ export default function Journal() {
         {
           key: 'number',
           title: t('Number'),
-          show: ({ number }) => <span style={{ whiteSpace: 'nowrap' }}>{number}</span>,
+          show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
         { key: 'source', title: t('Made for'), show: ({ source }) => wordOf(source.type) },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '' },
@@ -99,10 +96,7 @@ export default function Journal() {
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
           isMain: true,
-          show: (entry: Entry) => {
-            const amount = ofLines(onAccount(entry), side);
-            return amount === 0 ? '' : <Money amount={amount} />;
-          },
+          show: (entry: Entry) => <MoneyOrNone amount={ofLines(onAccount(entry), side)} />,
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}

@@ -1,12 +1,12 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money, Status, wordOf } from '../../ui/figures.tsx';
 import { linkTo } from '../../ui/link-to.ts';
+import { totalOf } from '../../ui/total.ts';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
 
 const meanings = {
   OPEN: t('Something of it lies in a till whose shift is not closed yet.'),
@@ -25,10 +25,10 @@ export function MethodPanel({
 }) {
   const { decimals } = useSession();
   const { paymentMethod: method, salesPmt, paidIn, paidOut, cashBack, balance, status } = row;
-  const all = toMajor(sum([salesPmt, paidIn].map((part) => toMinor(part, decimals) ?? 0n)), decimals);
+  const all = totalOf([salesPmt, paidIn], decimals);
   return (
     <Stack>
-      <KnownFacts
+      <Facts
         facts={[
           [t('Method'), wordOf(method)],
           [t('From sales'), <Money key="sales" amount={salesPmt} />],

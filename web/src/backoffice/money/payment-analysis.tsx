@@ -49,9 +49,7 @@ export default function PaymentAnalysis() {
       path="/payments/analysis"
       filters={[
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('paymentMethod', t('Method'), methods),
         choiceFilter('status', t('Status'), ['OPEN', 'BALANCED', 'SHORT', 'OVER']),
       ]}

@@ -1,15 +1,17 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { useSession } from '../../session/session.tsx';
-import { useMoney, useToday } from '../../ui/figures.tsx';
+import { useMoney } from '../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { methods, type Occasion, occasions } from './payment-words.ts';
-import { BankPicker, choicesOf, DrawerPicker } from './pickers.tsx';
 
 type Values = {
   occasion: Occasion;
@@ -39,10 +41,7 @@ const initial: Values = {
 
 /** Money that came or went without a sale, a purchase or an expense. */
 export function PaymentForm({ onDone }: { onDone: () => void }) {
-  const { user } = useSession();
-  const today = useToday();
-  const { data: outlets } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
-  const only = outlets?.rows.length === 1 ? outlets.rows[0]?.id : undefined;
+  const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
   const entry = useEntry({
     initial,
@@ -100,7 +99,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
           {...fieldOf('outletId')}
           value={outletOf(values) || null}
         />
-        {values.method === 'BANK' && user.outletIds === null && (
+        {values.method === 'BANK' && (
           <BankPicker label={t('Bank account')} {...fieldOf('bankId')} value={values.bankId} />
         )}
         {values.method === 'CASH' && (
@@ -110,15 +109,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
             value={values.tillSessionId}
           />
         )}
-        <DatePickerInput
-          label={t('Date')}
-          placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
-          clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
-          {...fieldOf('businessDate')}
-        />
+        <DayInput label={t('Date')} placeholder={t('Today')} clearable {...fieldOf('businessDate')} />
         <TextInput label={t('Reference')} maxLength={100} {...fieldOf('reference')} />
       </SimpleGrid>
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />

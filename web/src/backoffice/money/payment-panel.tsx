@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { useBankName } from '../../ui/banks.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
+import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
+import { SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { KnownFacts } from './known-facts.tsx';
-import { PartyName, useBankNames, useOutletNames } from './names.tsx';
-import { SourceLink } from './source-link.tsx';
 
 type Payment = Schema<'Payment'>;
 
@@ -42,8 +44,8 @@ export function PaymentPanel({
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
-  const outlet = useOutletNames();
-  const bank = useBankNames();
+  const outletName = useOutletName();
+  const bankName = useBankName();
   const { balances, partyId } = payment;
   const party = partyId && (
     <Anchor component={Link} {...linkTo(addressOf('/payments', { partyId }))} size="sm">
@@ -52,7 +54,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   );
   const isOwnSource = payment.source.type === 'PAYMENT';
   return (
-    <KnownFacts
+    <Facts
       facts={[
         [t('Amount'), <Money key="amount" amount={payment.amount} />],
         [t('Direction'), wordOf(payment.direction)],
@@ -77,11 +79,11 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         ],
         [t('Party'), party],
         [t('Method'), wordOf(payment.method)],
-        [t('Bank'), payment.bankId && bank(payment.bankId)],
+        [t('Bank'), payment.bankId && bankName(payment.bankId)],
         [t('Tendered'), payment.change !== 0 && <Money key="tendered" amount={payment.tendered} />],
         [t('Change'), payment.change !== 0 && <Money key="change" amount={payment.change} />],
         [t('Cash back'), payment.cashBack !== 0 && <Money key="cashBack" amount={payment.cashBack} />],
-        [t('Outlet'), payment.outletId && outlet(payment.outletId)],
+        [t('Outlet'), payment.outletId && outletName(payment.outletId)],
         [
           t('Shift'),
           payment.tillSessionId && (

@@ -1,16 +1,18 @@
 import { useSession } from '../../session/session.tsx';
+import { useBankName, useBanks } from '../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
-import { PartyName, useBankNames, useOutletNames } from './names.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { methods, purposes } from './payment-words.ts';
-import { BankPicker } from './pickers.tsx';
 
 const filterNames = [
   'search',
@@ -26,10 +28,11 @@ const filterNames = [
 
 /** Every payment in and out, whatever it was for. */
 export default function Payments() {
-  const { may, user } = useSession();
+  const { may } = useSession();
+  const { isSeen } = useBanks();
   const state = useListState();
-  const outlet = useOutletNames();
-  const bank = useBankNames();
+  const outletName = useOutletName();
+  const bankName = useBankName();
   const shown = state.filtersAmong(filterNames);
   const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
   return (
@@ -42,19 +45,9 @@ export default function Payments() {
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
         choiceFilter('method', t('Method'), methods),
         choiceFilter('purpose', t('Purpose'), purposes),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-        pickedFilter('partyId', (value, onChange) => (
-          <PartyPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={190} />
-        )),
-        ...(user.outletIds === null
-          ? [
-              pickedFilter('bankId', (value, onChange) => (
-                <BankPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-              )),
-            ]
-          : []),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
         dateFilter(),
       ]}
       columns={[
@@ -68,8 +61,8 @@ export default function Payments() {
         { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },
         { key: 'party', title: t('Party'), show: ({ partyId }) => <PartyName partyId={partyId} /> },
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
-        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outlet(outletId) },
-        { key: 'bank', title: t('Bank'), isOptional: true, show: ({ bankId }) => bank(bankId) },
+        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        { key: 'bank', title: t('Bank'), isOptional: true, show: ({ bankId }) => bankName(bankId) },
         { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '–' },
         {
           key: 'createdAt',

@@ -1,22 +1,21 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, useToday } from '../../ui/figures.tsx';
+import { formatDay, Money, MoneyOrNone, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { BooksTabs } from './books-tabs.tsx';
-import { useOutletNames } from './names.tsx';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
@@ -25,7 +24,7 @@ export default function TrialBalance() {
   const state = useListState();
   const { organisation } = useSession();
   const today = useToday();
-  const outlet = useOutletNames();
+  const outletName = useOutletName();
   const query = state.filtersAmong(['date_from', 'date_to', 'outletId']);
   const { data, error } = useRead('/accounts/trial-balance', { query });
   if (isForbidden(error)) return <NotForYou />;
@@ -36,33 +35,29 @@ export default function TrialBalance() {
   return (
     <PageFrame
       title={t('Trial balance')}
-      about={<BooksTabs />}
       actions={
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => print()}>
           {t('Print')}
         </Button>
       }
     >
+      <BooksTabs />
       <Group gap="xs" align="flex-end" className="no-print">
-        <DatePickerInput
+        <DayInput
           label={t('As of')}
           placeholder={t('Today')}
-          valueFormat="D MMM YYYY"
           value={query.date_to ?? null}
           onChange={(day) => state.setFilters({ date_to: day ?? undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
-        <DatePickerInput
+        <DayInput
           label={t('Movements from')}
           placeholder={t('The beginning')}
-          valueFormat="D MMM YYYY"
           maxDate={until}
           value={query.date_from ?? null}
           onChange={(day) => state.setFilters({ date_from: day ?? undefined })}
           clearable
-          clearButtonProps={{ 'aria-label': t('Clear') }}
           w={170}
         />
         <OutletPicker
@@ -75,7 +70,9 @@ export default function TrialBalance() {
         />
       </Group>
       <Text size="sm" fw={600}>
-        {[organisation.name, query.outletId && outlet(query.outletId), period].filter(Boolean).join(' · ')}
+        {[organisation.name, query.outletId && outletName(query.outletId), period]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <ErrorNotice error={error} />
       {query.outletId && (
@@ -104,7 +101,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
   ];
   const cell = (amount: number, key: string) => (
     <Table.Td key={key} className="number">
-      {amount === 0 ? '' : <Money amount={amount} />}
+      <MoneyOrNone amount={amount} />
     </Table.Td>
   );
   return (

@@ -3,7 +3,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
@@ -62,8 +62,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         />
         <Select
           label={t('Type')}
-          description={t('Warehouses do not sell.')}
-          data={outletTypes.map((value) => ({ value, label: wordOf(value) }))}
+          data={choicesOf(outletTypes)}
           allowDeselect={false}
           {...form.getInputProps('type')}
         />
@@ -94,7 +93,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       {outlet && (
         <Select
           label={t('Status')}
-          data={['ACTIVE', 'CLOSED'].map((value) => ({ value, label: wordOf(value) }))}
+          data={choicesOf(['ACTIVE', 'CLOSED'])}
           allowDeselect={false}
           {...form.getInputProps('status')}
         />

@@ -26,9 +26,7 @@ export default function Outlets() {
       filters={[
         choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
         choiceFilter('type', t('Type'), outletTypes),
-        pickedFilter('locationId', (value, onChange) => (
-          <LocationPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
-        )),
+        pickedFilter('locationId', (field) => <LocationPicker {...field} w={200} />),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },

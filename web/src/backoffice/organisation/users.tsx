@@ -1,14 +1,15 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 
 type Member = Schema<'Member'>;
@@ -33,9 +34,7 @@ export default function Users() {
       filters={[
         choiceFilter('role', t('Role'), roles),
         choiceFilter('status', t('Status'), ['ACTIVE', 'INVITED', 'DISABLED']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} w={200} />),
       ]}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: nameOf },
@@ -70,13 +69,13 @@ const nameOf = ({ firstName, lastName, email }: Member) =>
 type Place = { role: (typeof roles)[number]; reach: 'ALL' | 'SOME'; outletIds: string[] };
 
 function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>['form'] }) {
-  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const { choices } = useOutletChoices(form.values.outletIds);
   return (
     <>
       <Select
         label={t('Role')}
         description={t(aboutRole[form.values.role])}
-        data={roles.map((value) => ({ value, label: wordOf(value) }))}
+        data={choicesOf(roles)}
         allowDeselect={false}
         {...form.getInputProps('role')}
       />
@@ -87,12 +86,7 @@ function PlaceFields<Values extends Place>({ form }: { form: EntryState<Values>[
         </Group>
       </Radio.Group>
       {form.values.reach === 'SOME' && (
-        <MultiSelect
-          label={t('Which')}
-          data={(outlets.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          {...form.getInputProps('outletIds')}
-        />
+        <MultiSelect label={t('Which')} data={choices} searchable {...form.getInputProps('outletIds')} />
       )}
     </>
   );

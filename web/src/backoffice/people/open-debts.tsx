@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap } from '../../ui/figures.tsx';
-import { usePages } from '../../ui/list/paged-table.tsx';
+import { usePages } from '../../ui/list/pages.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';

@@ -1,9 +1,11 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 
@@ -44,7 +46,7 @@ export function PartyForm({
   onDone: (party: Party) => void;
   onCancel: () => void;
 }) {
-  const { user, decimals, organisation } = useSession();
+  const { user } = useSession();
   // Who sells does not say how much somebody may owe.
   const setsLimit = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({
@@ -107,14 +109,9 @@ export function PartyForm({
       <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
       {sells && setsLimit && (
         <>
-          <NumberInput
-            label={t('Credit limit ({currency})', { currency: organisation.currency })}
+          <AmountInput
+            label={t('Credit limit')}
             description={t('How much may be bought on account; 0 is none')}
-            classNames={{ input: 'number' }}
-            min={0}
-            decimalScale={decimals}
-            thousandSeparator=","
-            hideControls
             disabled={form.values.hasNoLimit}
             {...form.getInputProps('creditLimit')}
           />
@@ -137,7 +134,7 @@ export function PartyForm({
           />
           <Select
             label={t('Status')}
-            data={(['ACTIVE', 'BLOCKED'] as const).map((value) => ({ value, label: wordOf(value) }))}
+            data={choicesOf(['ACTIVE', 'BLOCKED'])}
             description={t(
               'Nothing is sold to or bought from who is blocked; they can still pay and be paid',
             )}

@@ -1,10 +1,9 @@
 import { Alert, Checkbox, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, useToday, wordOf } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { t } from '../../words.ts';
@@ -71,20 +70,13 @@ export function PartyMail({
       {template === 'STATEMENT' && (
         <>
           <SimpleGrid cols={2}>
-            <DatePickerInput
+            <DayInput
               label={t('From')}
               placeholder={t('90 days ago')}
-              valueFormat="D MMM YYYY"
-              maxDate={today}
               clearable
               {...form.getInputProps('date_from')}
             />
-            <DatePickerInput
-              label={t('To')}
-              valueFormat="D MMM YYYY"
-              maxDate={today}
-              {...form.getInputProps('date_to')}
-            />
+            <DayInput label={t('To')} {...form.getInputProps('date_to')} />
           </SimpleGrid>
           <Checkbox
             label={t('As a sheet (CSV), too')}

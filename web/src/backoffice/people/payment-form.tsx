@@ -1,15 +1,15 @@
-import { NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, useToday, wordOf } from '../../ui/figures.tsx';
+import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
-import { useOnlyOutlet } from '../../ui/outlet-name.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import type { Side } from './side.ts';
 
@@ -45,7 +45,7 @@ export function PaymentForm({
   debt?: { type: string; id: string };
   onDone: () => void;
 }) {
-  const { may, decimals, organisation } = useSession();
+  const { organisation } = useSession();
   const today = useToday();
   const only = useOnlyOutlet();
   const { data: party } = useRead('/customer-relationship-management/{partyId}', { path: { partyId } });
@@ -53,7 +53,7 @@ export function PaymentForm({
   const entry = useEntry({
     initial: {
       what: 'settle',
-      amount: (amount > 0 ? amount : '') as number | string,
+      amount: (amount > 0 ? amount : '') as Amount,
       method: 'CASH' as Schema<'PaymentMethod'>,
       bankId: null as string | null,
       outletId: outletId ?? only ?? null,
@@ -101,18 +101,7 @@ export function PaymentForm({
           {...form.getInputProps('what')}
         />
       )}
-      <NumberInput
-        label={t('Amount ({currency})', { currency: organisation.currency })}
-        required
-        data-autofocus
-        classNames={{ input: 'number' }}
-        min={0}
-        decimalScale={decimals}
-        thousandSeparator=","
-        hideControls
-        allowNegative={false}
-        {...form.getInputProps('amount')}
-      />
+      <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
       <Select
         label={t('Method')}
         data={(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const)
@@ -124,15 +113,12 @@ export function PaymentForm({
         allowDeselect={false}
         {...form.getInputProps('method')}
       />
-      {method === 'BANK' && may('money.read') && <BankPicker clearable {...form.getInputProps('bankId')} />}
+      {method === 'BANK' && (
+        <BankPicker label={t('Bank account')} clearable {...form.getInputProps('bankId')} />
+      )}
       <SimpleGrid cols={2}>
         <OutletPicker label={t('Outlet')} required {...form.getInputProps('outletId')} />
-        <DatePickerInput
-          label={t('Date')}
-          valueFormat="D MMM YYYY"
-          maxDate={today}
-          {...form.getInputProps('businessDate')}
-        />
+        <DayInput label={t('Date')} {...form.getInputProps('businessDate')} />
         <TextInput label={t('Reference')} maxLength={100} {...form.getInputProps('reference')} />
         <TextInput label={t('Note')} maxLength={500} {...form.getInputProps('note')} />
       </SimpleGrid>

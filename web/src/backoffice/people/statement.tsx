@@ -1,14 +1,12 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import { useEffect, useState } from 'react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, formatDay, Money, wordOf } from '../../ui/figures.tsx';
+import { Day, formatDay, Money, MoneyOrNone } from '../../ui/figures.tsx';
+import { DateRange } from '../../ui/list/date-range.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
-import { usePages } from '../../ui/list/paged-table.tsx';
+import { ShowMore, usePages } from '../../ui/list/pages.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -28,7 +26,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
     query: { ...dates, sortKey: 'date', sortDir: 'asc', limit: 100 },
   };
   const pages = usePages(path, asked);
-  const { rows, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const { rows, isPending, error, hasNextPage, fetchNextPage } = pages;
   const words = wordsOf(side);
 
   const printAll = async () => {
@@ -41,7 +39,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" className="no-print">
-        <Days from={dates.date_from} to={dates.date_to} onChange={state.setFilters} />
+        <DateRange label={t('Dates')} placeholder={t('From the beginning')} state={state} />
         <Group gap="xs">
           <Button variant="default" onClick={() => downloadSheet(sheet, 'xlsx').catch(notifyError)}>
             {t('Download as XLSX')}
@@ -93,13 +91,7 @@ export function Statement({ party, side }: { party: Schema<'Party'>; side: Side 
           </Table>
         </Table.ScrollContainer>
       )}
-      {hasNextPage && (
-        <Group justify="flex-end" className="no-print">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        </Group>
-      )}
+      <ShowMore pages={pages} />
     </Stack>
   );
 }
@@ -124,55 +116,28 @@ function Opening({ first, side }: { first: Line | undefined; side: Side }) {
 
 function StatementLine({ line, side }: { line: Line; side: Side }) {
   const [more, less] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
-  const figure = (amount: number) => (amount === 0 ? null : <Money amount={amount} />);
   return (
     <Table.Tr>
       <Table.Td>
         <Day day={line.date} />
       </Table.Td>
       <Table.Td>
-        <SourceLink source={line.source} label={wordOf(line.source.type)} />
+        <SourceLink source={line.source} day={line.date} />
         {line.note && (
           <Text size="xs" c="dimmed">
             {line.note}
           </Text>
         )}
       </Table.Td>
-      <Table.Td className="number">{figure(more)}</Table.Td>
-      <Table.Td className="number">{figure(less)}</Table.Td>
+      <Table.Td className="number">
+        <MoneyOrNone amount={more} />
+      </Table.Td>
+      <Table.Td className="number">
+        <MoneyOrNone amount={less} />
+      </Table.Td>
       <Table.Td className="number">
         <Money amount={line.balance === null ? null : owedOf(side, line.balance)} />
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-function Days({
-  from = null,
-  to = null,
-  onChange,
-}: {
-  from?: string | null;
-  to?: string | null;
-  onChange: (dates: { date_from: string | undefined; date_to: string | undefined }) => void;
-}) {
-  const [range, setRange] = useState<[string | null, string | null]>([from, to]);
-  useEffect(() => setRange([from, to]), [from, to]);
-  return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
-      label={t('Dates')}
-      placeholder={t('From the beginning')}
-      valueFormat="D MMM YYYY"
-      value={range}
-      onChange={(chosen) => {
-        setRange(chosen);
-        const [first, last] = chosen;
-        if (!!first === !!last) onChange({ date_from: first ?? undefined, date_to: last ?? undefined });
-      }}
-      clearable
-      w={260}
-    />
   );
 }

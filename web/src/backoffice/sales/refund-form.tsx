@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Table, Text, Textarea } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, useMoney } from '../../ui/figures.tsx';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import { leftOf, refundFigures } from './refund-figures.ts';
 import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
-import { useOpenDrawers } from './sale-pickers.tsx';
 import type { SaleDetails } from './sale-view.tsx';
 
 type Taken = { position: number; quantity: number | string; restock: boolean };
@@ -23,7 +23,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       tenders: [
         { method: methods.length === 1 ? methods[0] : 'CASH', amount: '', bankId: '' },
       ] as GivenBack[],
-      tillSessionId: '',
+      tillSessionId: null as string | null,
       reason: '',
     },
     validate: {
@@ -55,7 +55,6 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
   );
   const back = useBack(figures);
   const isCash = figures.owed > 0 && tenders.some(({ method }) => method === 'CASH');
-  const drawers = useOpenDrawers(sale.outletId, isCash);
   const takeAll = () =>
     form.setFieldValue(
       'taken',
@@ -126,10 +125,9 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       </Group>
       {figures.owed > 0 && <MoneyBack form={form} back={back} hasCustomer={sale.customerId !== null} />}
       {isCash && (
-        <Select
+        <DrawerPicker
           label={t('The cash comes from')}
-          data={[{ value: '', label: t('The safe') }, ...drawers]}
-          allowDeselect={false}
+          outletId={sale.outletId}
           {...form.getInputProps('tillSessionId')}
         />
       )}

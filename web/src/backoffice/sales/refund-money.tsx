@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
@@ -6,6 +6,8 @@ import { cashToGiveBack } from '../../../../src/values/tender.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
+import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { t } from '../../words.ts';
 
 const methods = ['CASH', 'POS', 'BANK', 'MOBILE', 'DEPOSIT'] as const;
@@ -57,11 +59,6 @@ export function MoneyBack<Form extends Values>({
   const set = (changed: GivenBack[]) => form.setFieldValue('tenders', changed as never);
   const change = (at: number, part: Partial<GivenBack>) =>
     set(tenders.map((one, index) => (index === at ? { ...one, ...part } : one)));
-  const banks = useRead(
-    '/banks',
-    { query: { status: 'ACTIVE', limit: 100 } },
-    { enabled: tenders.some(({ method }) => method === 'BANK') },
-  );
   const last = givenBack(tenders, back).at(-1)?.amount ?? 0;
   return (
     <Stack gap="xs">
@@ -82,22 +79,19 @@ export function MoneyBack<Form extends Values>({
             w={210}
           />
           {method === 'BANK' && (
-            <Select
-              label={t('Bank')}
+            <BankPicker
+              label={t('Bank account')}
               placeholder={t('The usual one')}
-              data={(banks.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={bankId || null}
+              value={bankId}
               onChange={(value) => change(at, { bankId: value ?? '' })}
               clearable
               w={190}
             />
           )}
           {tenders.length > 1 && (
-            <NumberInput
+            <AmountInput
               label={t('Amount')}
-              min={0}
               max={back.owed}
-              decimalScale={back.decimals}
               value={at === tenders.length - 1 ? last : amount}
               readOnly={at === tenders.length - 1}
               onChange={(value) => change(at, { amount: value })}

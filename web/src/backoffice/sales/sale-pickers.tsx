@@ -1,4 +1,4 @@
-import { read, useRead } from '../../api/read.ts';
+import { read } from '../../api/read.ts';
 import { formatDay } from '../../ui/figures.tsx';
 import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
@@ -42,14 +42,5 @@ export function UserPicker(props: PickerProps) {
       }}
       {...props}
     />
-  );
-}
-
-/** The drawers of an outlet that are open now, by their sessions. */
-export function useOpenDrawers(outletId: string, enabled: boolean) {
-  const query = { outletId, status: 'ACTIVE' as const, limit: 100 };
-  const { data } = useRead('/tills', { query }, { enabled });
-  return (data?.rows ?? []).flatMap(({ openSessionId, name, openedByName }) =>
-    openSessionId ? [{ value: openSessionId, label: `${name} (${openedByName})` }] : [],
   );
 }

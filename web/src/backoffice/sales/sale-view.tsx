@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { FactGrid } from '../../ui/fact-grid.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -69,7 +69,7 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
       ? [[t('Cost'), <Money key="cost" amount={sale.cost} />] as const]
       : []),
   ] as [string, ReactNode][];
-  return <FactGrid facts={facts} />;
+  return <Facts isGrid facts={facts} />;
 }
 
 function Lines({ sale }: { sale: SaleDetails }) {

@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, Quantity, useMoney } from '../../ui/figures.tsx';
-import { OutletPicker, SearchPicker } from '../../ui/form/pickers.tsx';
+import { CategoryPicker } from '../../ui/form/category-picker.tsx';
+import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -23,17 +23,9 @@ export default function SalesByProduct() {
       idOf={({ productId }) => productId}
       filters={[
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-        pickedFilter('categoryId', (value, onChange) => (
-          <CategoryFilter value={value} onChange={(id) => onChange(id ?? undefined)} />
-        )),
-        pickedFilter('userId', (value, onChange) =>
-          may('users.manage') ? (
-            <UserPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          ) : null,
-        ),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
+        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
       ]}
       columns={[
         {
@@ -103,34 +95,6 @@ export default function SalesByProduct() {
         </Button>
       }
       empty={t('Nothing was sold yet.')}
-    />
-  );
-}
-
-function CategoryFilter({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (value: string | null) => void;
-}) {
-  return (
-    <SearchPicker
-      kind="category"
-      placeholder={t('Category')}
-      aria-label={t('Category')}
-      find={async (search) => {
-        const query = { limit: 20, ...(search && { search }) };
-        const { rows } = await read('/inventory/categories', { query });
-        return rows.map(({ id, name }) => ({ value: id, label: name }));
-      }}
-      nameOf={async (categoryId) =>
-        (await read('/inventory/categories/{categoryId}', { path: { categoryId } })).name
-      }
-      value={value}
-      onChange={onChange}
-      clearable
-      w={170}
     />
   );
 }

@@ -25,32 +25,14 @@ export default function Sales() {
       searchIn={t('Number or customer')}
       filters={[
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         ...(may('crm.read')
-          ? [
-              pickedFilter('customerId', (value, onChange) => (
-                <PartyPicker
-                  type="CUSTOMER"
-                  value={value}
-                  onChange={(id) => onChange(id ?? undefined)}
-                  clearable
-                  w={170}
-                />
-              )),
-            ]
+          ? [pickedFilter('customerId', (field) => <PartyPicker type="CUSTOMER" {...field} />)]
           : []),
         choiceFilter('status', t('Status'), ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
         choiceFilter('paymentStatus', t('Payment'), ['PAID', 'PART_PAID', 'UNPAID']),
-        pickedFilter('tillSessionId', (value, onChange) => (
-          <ShiftPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={200} />
-        )),
-        pickedFilter('userId', (value, onChange) =>
-          may('users.manage') ? (
-            <UserPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          ) : null,
-        ),
+        pickedFilter('tillSessionId', (field) => <ShiftPicker {...field} w={200} />),
+        pickedFilter('userId', (field) => (may('users.manage') ? <UserPicker {...field} /> : null)),
       ]}
       columns={columns}
       summary={{

@@ -1,9 +1,8 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -80,10 +79,9 @@ function BusinessForm({ settings }: { settings: Settings }) {
           allowDeselect={false}
           {...form.getInputProps('timezone')}
         />
-        <DatePickerInput
+        <DayInput
           label={t('The books are closed until')}
           description={t('Nothing is posted on this day or before it.')}
-          valueFormat="D MMM YYYY"
           clearable
           {...form.getInputProps('booksClosedUntil')}
         />

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import { useRead } from '../../api/read.ts';
 import { wordOf } from '../../ui/figures.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ReceiptForm } from './receipt-form.tsx';
@@ -9,9 +9,7 @@ import { SettingsTabs } from './settings-tabs.tsx';
 
 /** How receipts look: several looks, for all outlets or for one. */
 export default function Receipts() {
-  const outlets = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
-  const outletName = (id: string | null) =>
-    id === null ? t('All others') : outlets.data?.rows.find((outlet) => outlet.id === id)?.name;
+  const outletName = useOutletName();
   return (
     <ListPage
       title={t('Receipts')}
@@ -21,7 +19,11 @@ export default function Receipts() {
       searchIn={t('Name')}
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
-        { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
+        {
+          key: 'outlet',
+          title: t('Outlet'),
+          show: ({ outletId }) => (outletId ? outletName(outletId) : t('All others')),
+        },
         { key: 'paper', title: t('Paper'), show: ({ paper }) => paperName(paper) },
         { key: 'code', title: t('Code'), show: ({ code }) => (code === 'QR' ? 'QR' : wordOf(code)) },
         {

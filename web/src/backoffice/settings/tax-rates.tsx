@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { wordOf } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
 import { t } from '../../words.ts';
 import type { BusinessValues } from './business.tsx';
@@ -32,7 +32,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
           {rate.id ? (
             <Select
               aria-label={t('Status of rate {number}', { number: index + 1 })}
-              data={['ACTIVE', 'DISABLED'].map((value) => ({ value, label: wordOf(value) }))}
+              data={choicesOf(['ACTIVE', 'DISABLED'])}
               allowDeselect={false}
               w={130}
               {...form.getInputProps(`taxRates.${index}.status`)}

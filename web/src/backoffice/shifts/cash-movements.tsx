@@ -1,19 +1,11 @@
-import {
-  Button,
-  Group,
-  Modal,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
@@ -84,7 +76,6 @@ export function CashMovements({ report }: { report: Report }) {
 }
 
 function MovementForm({ report, onDone }: { report: Report; onDone: () => void }) {
-  const { decimals } = useSession();
   const entry = useEntry({
     initial: { kind: 'PAID_IN' as (typeof kinds)[number], amount: '' as number | string, reason: '' },
     send: ({ kind, amount, reason }, headers) =>
@@ -105,20 +96,9 @@ function MovementForm({ report, onDone }: { report: Report; onDone: () => void }
   const { form } = entry;
   return (
     <EntryForm entry={entry} submitLabel={t('Record it')} onCancel={onDone}>
-      <SegmentedControl
-        aria-label={t('What')}
-        data={kinds.map((value) => ({ value, label: wordOf(value) }))}
-        {...form.getInputProps('kind')}
-      />
+      <SegmentedControl aria-label={t('What')} data={choicesOf(kinds)} {...form.getInputProps('kind')} />
       {form.values.kind !== 'NO_SALE' && (
-        <NumberInput
-          label={t('Amount')}
-          required
-          min={0}
-          decimalScale={decimals}
-          data-autofocus
-          {...form.getInputProps('amount')}
-        />
+        <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
       )}
       <TextInput label={t('Reason')} maxLength={500} {...form.getInputProps('reason')} />
     </EntryForm>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { FactGrid } from '../../ui/fact-grid.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Moment, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -28,9 +28,7 @@ export default function Exceptions() {
         choiceFilter('status', t('Status'), ['OPEN', 'RESOLVED']),
         choiceFilter('kind', t('Kind'), exceptionKinds),
         dateFilter(),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
       ]}
       columns={[
         { key: 'kind', title: t('What'), show: ({ kind }) => titleOf(kind) },
@@ -74,7 +72,8 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
         <Status value={status} />
       </Group>
       <Text size="sm">{meaningOf(kind)}</Text>
-      <FactGrid
+      <Facts
+        isGrid
         facts={[
           [
             t('Sale'),

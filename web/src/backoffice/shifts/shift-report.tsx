@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
-import { FactGrid } from '../../ui/fact-grid.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -72,7 +72,7 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Device'), report.deviceId],
     [t('Note'), report.note],
   ];
-  return <FactGrid facts={facts} />;
+  return <Facts isGrid facts={facts} />;
 }
 
 function Tenders({ report }: { report: Report }) {

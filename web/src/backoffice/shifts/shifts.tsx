@@ -23,14 +23,8 @@ export default function Shifts() {
       filters={[
         dateFilter(),
         choiceFilter('status', t('Status'), ['OPEN', 'CLOSED']),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
-        pickedFilter('tillId', (value, onChange) =>
-          may('sales.sell') ? (
-            <TillPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-          ) : null,
-        ),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('tillId', (field) => (may('sales.sell') ? <TillPicker {...field} /> : null)),
       ]}
       columns={columnsFor(decimals)}
       actions={

@@ -22,9 +22,7 @@ export default function Tills() {
       path="/tills"
       searchIn={t('Name')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={170} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('status', t('Status'), ['ACTIVE', 'CLOSED']),
       ]}
       columns={[

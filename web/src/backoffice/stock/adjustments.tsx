@@ -15,7 +15,7 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { purposes } from './adjustment-purposes.ts';
 import { movementColumns } from './movement-columns.tsx';
@@ -35,9 +35,7 @@ export default function Adjustments() {
       path="/inventory/adjustments"
       searchIn={t('Name, SKU or barcode')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('purpose', t('Reason'), purposes),
         dateFilter(),
       ]}

@@ -42,12 +42,8 @@ export default function Movements() {
       list="movements"
       path="/inventory/stock/movements"
       filters={[
-        pickedFilter('variantId', (value, onChange) => (
-          <VariantPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={230} />
-        )),
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('variantId', (field) => <VariantPicker {...field} w={230} />),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('reason', t('What happened'), reasons),
         dateFilter(),
         sourceFilter,

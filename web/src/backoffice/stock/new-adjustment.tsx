@@ -1,9 +1,9 @@
 import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
-import { negative, useToday, wordOf } from '../../ui/figures.tsx';
+import { negative, useToday } from '../../ui/figures.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -30,7 +30,7 @@ const choices = [
   { group: t('Either'), items: ['CORRECTION' as const] },
 ].map(({ group, items }) => ({
   group,
-  items: items.map((value) => ({ value, label: wordOf(value) })),
+  items: choicesOf(items),
 }));
 
 export default function NewAdjustment() {
@@ -96,12 +96,7 @@ export default function NewAdjustment() {
               allowDeselect={false}
               {...form.getInputProps('purpose')}
             />
-            <DatePickerInput
-              label={t('Date')}
-              valueFormat="D MMM YYYY"
-              maxDate={today}
-              {...form.getInputProps('businessDate')}
-            />
+            <DayInput label={t('Date')} {...form.getInputProps('businessDate')} />
             <TextInput label={t('Note')} maxLength={500} {...form.getInputProps('note')} />
             {purpose === 'CORRECTION' && (
               <SegmentedControl

@@ -1,12 +1,11 @@
 import { Button, Group, Modal, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import type { UseFormReturnType } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { negative, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findToBuy } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
@@ -119,12 +118,7 @@ export default function NewPurchase() {
               {...form.getInputProps('storeId')}
               onChange={(id) => form.setFieldValue('storeId', id)}
             />
-            <DatePickerInput
-              label={t('Date')}
-              valueFormat="D MMM YYYY"
-              maxDate={today}
-              {...form.getInputProps('date')}
-            />
+            <DayInput label={t('Date')} {...form.getInputProps('date')} />
             <TextInput
               label={t('Note')}
               placeholder={t('Such as the number of the invoice')}

@@ -1,10 +1,9 @@
 import { Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { useNavigate } from '@tanstack/react-router';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { negative, useToday } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -78,12 +77,7 @@ export default function NewTransfer() {
               required
               {...form.getInputProps('toOutletId')}
             />
-            <DatePickerInput
-              label={t('Date')}
-              valueFormat="D MMM YYYY"
-              maxDate={today}
-              {...form.getInputProps('businessDate')}
-            />
+            <DayInput label={t('Date')} {...form.getInputProps('businessDate')} />
             <TextInput label={t('Note')} maxLength={500} {...form.getInputProps('note')} />
           </SimpleGrid>
         </Paper>

@@ -1,11 +1,11 @@
-import { Group, NumberInput, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
-import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
-import { FromAll } from '../../ui/form/pickers.tsx';
+import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { t } from '../../words.ts';
 import styles from './lines.module.css';
 
@@ -52,7 +52,7 @@ export function PurchasePayment({
   total: number;
   outletId: string | null;
 }) {
-  const { may, decimals } = useSession();
+  const { decimals } = useSession();
   const { way } = form.values;
   const { amount, due, cashAmount, bankAmount } = partsOf(form.values, total, decimals);
   const labels: Record<Way, string> = {
@@ -81,23 +81,21 @@ export function PurchasePayment({
         <SimpleGrid cols={{ base: 1, sm: 3 }} className={styles.filled}>
           {way === 'split' &&
             (['cashAmount', 'bankAmount', 'posAmount'] as const).map((name) => (
-              <NumberInput
+              <AmountInput
                 key={name}
                 label={{ cashAmount: t('Cash'), bankAmount: t('Bank'), posAmount: t('Card') }[name]}
-                classNames={{ input: 'number' }}
-                min={0}
-                decimalScale={decimals}
-                thousandSeparator=","
-                hideControls
-                allowNegative={false}
                 {...form.getInputProps(name)}
               />
             ))}
-          {(way === 'bank' || (way === 'split' && bankAmount > 0)) && may('money.read') && (
+          {(way === 'bank' || (way === 'split' && bankAmount > 0)) && (
             <BankPicker label={t('From the bank account')} clearable {...form.getInputProps('bankId')} />
           )}
-          {(way === 'cash' || (way === 'split' && cashAmount > 0)) && may('sales.read') && outletId && (
-            <DrawerPicker outletId={outletId} {...form.getInputProps('tillSessionId')} />
+          {(way === 'cash' || (way === 'split' && cashAmount > 0)) && (
+            <DrawerPicker
+              label={t('From the drawer')}
+              outletId={outletId}
+              {...form.getInputProps('tillSessionId')}
+            />
           )}
         </SimpleGrid>
       </Stack>
@@ -125,31 +123,5 @@ function Figures({ total, paid, due }: { total: number; paid: number; due: numbe
         </div>
       ))}
     </Group>
-  );
-}
-
-/** Which drawer the cash leaves; none is the safe. */
-function DrawerPicker({
-  outletId,
-  value,
-  onChange,
-}: {
-  outletId: string;
-  value?: string | null;
-  onChange?: (value: string | null) => void;
-}) {
-  const { data } = useRead('/till/sessions', { query: { outletId, status: 'OPEN', limit: 50 } });
-  const sessions = data?.rows ?? [];
-  if (sessions.length === 0) return null;
-  return (
-    <FromAll
-      label={t('From the drawer')}
-      placeholder={t('None: from the safe')}
-      choices={sessions.map(({ id, tillName }) => ({ value: id, label: tillName }))}
-      isWaiting={false}
-      value={value}
-      onChange={(id) => onChange?.(id)}
-      clearable
-    />
   );
 }

@@ -9,9 +9,9 @@ import { useSession } from '../../session/session.tsx';
 import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { useVendorName } from '../../ui/vendor-name.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { PaymentForm } from '../people/payment-form.tsx';
@@ -24,7 +24,6 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
   const { may } = useSession();
   const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });
   const outletName = useOutletName();
-  const vendorName = useVendorName();
   const [asked, setAsked] = useState<'pay' | 'reverse'>();
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   const isPosted = data.status === 'POSTED';
@@ -42,7 +41,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
         </Text>
         {data.vendorId && (
           <Anchor component={Link} to={`/vendors/${data.vendorId}`} size="sm">
-            {vendorName(data.vendorId)}
+            <PartyName partyId={data.vendorId} />
           </Anchor>
         )}
         {data.note && <Text size="sm">{data.note}</Text>}

@@ -6,8 +6,8 @@ import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
-import { useVendorName } from '../../ui/vendor-name.ts';
+import { useOutletName } from '../../ui/outlets.ts';
+import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -16,7 +16,6 @@ export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();
   const outletName = useOutletName();
-  const vendorName = useVendorName();
   return (
     <ListPage
       title={t('Purchases')}
@@ -24,18 +23,8 @@ export default function Purchases() {
       path="/inventory/purchase-logs"
       searchIn={t('Number, vendor or note')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
-        pickedFilter('vendorId', (value, onChange) => (
-          <PartyPicker
-            type="VENDOR"
-            value={value}
-            onChange={(id) => onChange(id ?? undefined)}
-            clearable
-            w={200}
-          />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('vendorId', (field) => <PartyPicker type="VENDOR" {...field} w={200} />),
         choiceFilter('status', t('Status'), ['POSTED', 'REVERSED']),
         dateFilter(),
       ]}
@@ -47,7 +36,7 @@ export default function Purchases() {
           show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
         { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => <Day day={date} /> },
-        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => vendorName(vendorId) },
+        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => <PartyName partyId={vendorId} /> },
         { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
         {
           key: 'quantity',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { newKey } from '../../api/call.ts';
 import type { Item } from '../../ui/form/items.ts';
 import { notifyError } from '../../ui/notices.tsx';
-import { useOnlyOutlet } from '../../ui/outlet-name.tsx';
+import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { costOfUnit, type ItemLine } from './item-lines.ts';
 
 type Asked = { outletId?: string; variantId?: string };

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDay, Money, Quantity, Status, useToday } from '../../ui/figures.tsx';
+import { formatDay, Money, Quantity, Status } from '../../ui/figures.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -93,7 +93,6 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
 
 /** How much there is at each outlet, or was at the close of a day. */
 function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
-  const today = useToday();
   const [date, setDate] = useState<string | null>(null);
   const { data } = useRead('/inventory/stock/quantity-balance', {
     query: { variantId, ...(date && { date }) },
@@ -101,11 +100,9 @@ function AsOf({ variantId, unit }: { variantId: string; unit: string | null }) {
   const seesValue = data?.value !== null;
   return (
     <Stack gap="xs">
-      <DatePickerInput
+      <DayInput
         label={t('At each outlet')}
         placeholder={t('Now')}
-        valueFormat="D MMM YYYY"
-        maxDate={today}
         value={date}
         onChange={setDate}
         clearable

@@ -21,12 +21,8 @@ export default function Stock() {
       path="/inventory/stock/rows"
       searchIn={t('Name, SKU or barcode')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
-        pickedFilter('categoryId', (value, onChange) => (
-          <CategoryPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
+        pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}

@@ -7,22 +7,16 @@ import { formatQuantity } from '../../ui/figures.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { findInStock, type Item } from '../../ui/form/items.ts';
 import { itemName } from '../../ui/item-name.ts';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { searchGoods, useGoods } from './counted-goods.ts';
 import { CountedItem } from './counted-item.tsx';
 import { CountedList } from './counted-list.tsx';
+import { useUnsentCounts } from './send-counts.ts';
 import { useStocktakeLines } from './stocktake-lines.ts';
 import { StocktakeSteps } from './stocktake-steps.tsx';
-import {
-  addCount,
-  countOf,
-  forgetRefused,
-  type Unsent,
-  useUnsentCounts,
-  withUnsent,
-} from './unsent-counts.ts';
+import { addCount, countOf, forgetRefused, type Unsent, withUnsent } from './unsent-counts.ts';
 
 type Line = Schema<'StockTakeLine'>;
 /** What is being counted now; all that a line without the network tells. */

@@ -10,7 +10,7 @@ import { formatQuantity, Money, Quantity, Status, useMoney } from '../../ui/figu
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { type Tile, Tiles } from '../../ui/tiles.tsx';
 import { t } from '../../words.ts';

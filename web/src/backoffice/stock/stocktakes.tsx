@@ -4,7 +4,7 @@ import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figu
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOutletName } from '../../ui/outlet-name.tsx';
+import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { StocktakeForm } from './stocktake-form.tsx';
 
@@ -21,9 +21,7 @@ export default function Stocktakes() {
       path="/inventory/stocktakes"
       searchIn={t('Note')}
       filters={[
-        pickedFilter('outletId', (value, onChange) => (
-          <OutletPicker value={value} onChange={(id) => onChange(id ?? undefined)} clearable w={180} />
-        )),
+        pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
         dateFilter(),
       ]}

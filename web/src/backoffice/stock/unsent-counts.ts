@@ -1,9 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
-import { ApiError, client, dataOf, newKey } from '../../api/call.ts';
-import type { Schema } from '../../api/client.ts';
-import { read } from '../../api/read.ts';
-import { t } from '../../words.ts';
+import { newKey } from '../../api/call.ts';
 
 /** One act of counting. A code that could not be looked up without the network is looked up when it returns. */
 export type Count = {
@@ -18,20 +14,28 @@ export type Count = {
 };
 
 /** What is being sent: exactly the same is sent again when no answer came. */
-type Batch = { key: string; mode: Count['mode']; counts: Count[]; hasTimes: boolean };
+export type Batch = { key: string; mode: Count['mode']; counts: Count[]; hasTimes: boolean };
 type Refused = { key: string; name: string; quantity: number; why: string };
 export type Unsent = { batch: Batch | null; queue: Count[]; refused: Refused[]; isOffline: boolean };
 
 const nothing: Unsent = { batch: null, queue: [], refused: [], isOffline: false };
-const freshMs = 10_000;
-const largestBatch = 100;
 const listeners = new Set<() => void>();
 const parsed: Record<string, { text: string | null; value: Unsent }> = {};
 
-const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
+export const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
+
+/** Tells of every change, in this tab or another; gives what ends it. */
+export function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  addEventListener('storage', tell);
+  return () => {
+    listeners.delete(tell);
+    removeEventListener('storage', tell);
+  };
+}
 
 /** What this device has counted and the server does not know yet; it outlives the page. */
-function load(stocktakeId: string): Unsent {
+export function load(stocktakeId: string): Unsent {
   const text = localStorage.getItem(nameOf(stocktakeId));
   const known = parsed[stocktakeId];
   if (known && known.text === text) return known.value;
@@ -40,7 +44,7 @@ function load(stocktakeId: string): Unsent {
   return value;
 }
 
-function change(stocktakeId: string, edit: (before: Unsent) => Partial<Unsent>): void {
+export function change(stocktakeId: string, edit: (before: Unsent) => Partial<Unsent>): void {
   const before = load(stocktakeId);
   const after = { ...before, ...edit(before) };
   const isEmpty = !after.batch && after.queue.length === 0 && after.refused.length === 0;
@@ -69,137 +73,4 @@ export function withUnsent({ batch, queue }: Unsent, variantId: string, known: n
     if (count.mode === 'SET') return count.quantity;
     return fromE4((toE4(sum ?? 0) ?? 0n) + (toE4(count.quantity) ?? 0n));
   }, known);
-}
-
-/** Keeps sending until everything is sent; what comes back is told to `onCounted`. */
-export function useUnsentCounts(
-  stocktakeId: string,
-  onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
-): Unsent {
-  const unsent = useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell);
-      addEventListener('storage', tell);
-      return () => {
-        listeners.delete(tell);
-        removeEventListener('storage', tell);
-      };
-    },
-    () => load(stocktakeId),
-  );
-  const waiting = countOf(unsent);
-  useEffect(() => {
-    if (waiting === 0) return;
-    const send = () => sendAll(stocktakeId, onCounted).catch(() => undefined);
-    send();
-    const again = setInterval(send, 4_000);
-    addEventListener('online', send);
-    return () => {
-      clearInterval(again);
-      removeEventListener('online', send);
-    };
-  }, [waiting, stocktakeId, onCounted]);
-  return unsent;
-}
-
-/** One tab sends at a time, in the order in which it was counted. */
-async function sendAll(
-  stocktakeId: string,
-  onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
-): Promise<void> {
-  await navigator.locks.request(nameOf(stocktakeId), async () => {
-    while (countOf(load(stocktakeId)) > 0) {
-      try {
-        if (!load(stocktakeId).batch) await nextBatch(stocktakeId);
-        const { batch } = load(stocktakeId);
-        if (batch) onCounted(await sendBatch(stocktakeId, batch));
-        change(stocktakeId, () => ({ batch: null, isOffline: false }));
-      } catch (error) {
-        if (!takeRefusal(stocktakeId, error)) return;
-      }
-    }
-  });
-}
-
-/** Counts of one kind that stand together at the head of the queue; to set an item twice takes two batches. */
-async function nextBatch(stocktakeId: string): Promise<void> {
-  const [first] = load(stocktakeId).queue;
-  if (first && !first.variantId) return lookUp(stocktakeId, first);
-  change(stocktakeId, ({ queue }) => {
-    const mode = first?.mode ?? 'ADD';
-    const seen = new Set<string>();
-    const end = queue.findIndex(({ variantId, ...count }, at) => {
-      if (!variantId || count.mode !== mode || at === largestBatch) return true;
-      if (mode === 'SET' && seen.has(variantId)) return true;
-      seen.add(variantId);
-      return false;
-    });
-    const counts = queue.slice(0, end < 0 ? queue.length : end);
-    const hasTimes = Date.now() - Date.parse(counts[0]?.at ?? '') > freshMs;
-    return { batch: { key: newKey(), mode, counts, hasTimes }, queue: queue.slice(counts.length) };
-  });
-}
-
-async function lookUp(stocktakeId: string, count: Count): Promise<void> {
-  const { variantId, name, factor } = await read('/product/lookup', { query: { code: count.code ?? '' } });
-  const quantity = fromE4(((toE4(count.quantity) ?? 0n) * (toE4(factor) ?? 0n)) / 10_000n);
-  change(stocktakeId, ({ queue }) => ({
-    queue: queue.map((one) => (one.key === count.key ? { ...one, variantId, name, quantity } : one)),
-  }));
-}
-
-async function sendBatch(stocktakeId: string, batch: Batch): Promise<Schema<'StockTakeLine'>[]> {
-  const { lines } = await dataOf(
-    client.PATCH('/inventory/stocktakes/{stocktakeId}/counts', {
-      params: { path: { stocktakeId } },
-      headers: { 'Idempotency-Key': batch.key },
-      body: {
-        mode: batch.mode,
-        counts: batch.counts.map(({ variantId, quantity, at }) => ({
-          variantId: variantId ?? '',
-          quantity,
-          ...(batch.hasTimes && { countedAt: at }),
-        })),
-      },
-    }),
-  );
-  return lines;
-}
-
-/** Whether to go on. Without an answer nothing is lost; what is refused for itself is put aside, and told. */
-function takeRefusal(stocktakeId: string, error: unknown): boolean {
-  const { batch, queue } = load(stocktakeId);
-  if (!(error instanceof ApiError)) return false;
-  const { status, code, message } = error;
-  if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) {
-    // From now on it is of another moment than that of its arrival, so it says of which.
-    change(stocktakeId, () => ({ isOffline: true, batch: batch && { ...batch, hasTimes: true } }));
-    return false;
-  }
-  if (!batch) {
-    const [first] = queue;
-    if (!first) return false;
-    const why = t('No item has the code {code}.', { code: first.code ?? '' });
-    change(stocktakeId, ({ refused }) => ({
-      queue: queue.slice(1),
-      refused: [...refused, { key: first.key, name: first.name, quantity: first.quantity, why }],
-    }));
-    return true;
-  }
-  // It had arrived, before it said of which moment it was.
-  if (code === 'IDEMPOTENCY_MISMATCH') change(stocktakeId, () => ({ batch: null }));
-  // The clock of this device is wrong: what the server has then is the best there is.
-  else if (batch.hasTimes && error.errors.some(({ field }) => field.endsWith('countedAt')))
-    change(stocktakeId, () => ({ batch: { ...batch, hasTimes: false, key: newKey() } }));
-  else if (batch.counts.length > 1) {
-    const [first, ...others] = batch.counts;
-    change(stocktakeId, () => ({
-      batch: { ...batch, key: newKey(), counts: first ? [first] : [] },
-      queue: [...others, ...queue],
-    }));
-  } else {
-    const set = batch.counts.map(({ key, name, quantity }) => ({ key, name, quantity, why: message }));
-    change(stocktakeId, ({ refused }) => ({ batch: null, refused: [...refused, ...set] }));
-  }
-  return true;
 }

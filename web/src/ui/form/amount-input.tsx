@@ -16,9 +16,15 @@ export function AmountInput(props: NumberInputProps) {
       allowNegative={false}
       rightSection={<span aria-hidden>{organisation.currency}</span>}
       rightSectionWidth={52}
+      rightSectionPointerEvents="none"
       rightSectionProps={{ style: { fontSize: 12, color: 'var(--mantine-color-dimmed)' } }}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       {...props}
     />
   );
+}
+
+/** What one unit costs, which may be less than the smallest coin: up to four decimals. */
+export function PriceInput(props: NumberInputProps) {
+  return <AmountInput decimalScale={4} {...props} />;
 }

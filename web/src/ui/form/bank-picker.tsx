@@ -1,14 +1,18 @@
-import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
+import { useBanks } from '../banks.ts';
 import { FromAll, type PickerProps } from './pickers.tsx';
 
-/** A bank account that is open; for those who see the books. */
+/** One of the bank accounts that can be used; nothing for who does not see the banks. */
 export function BankPicker(props: PickerProps) {
-  const { data, isPending } = useRead('/banks', { query: { status: 'ACTIVE', limit: 100 } });
+  const { banks, isPending, isSeen } = useBanks();
+  if (!isSeen) return null;
   return (
     <FromAll
-      label={t('Bank account')}
-      choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder={t('Bank account')}
+      aria-label={t('Bank account')}
+      choices={banks
+        .filter(({ status, id }) => status === 'ACTIVE' || id === props.value)
+        .map(({ id, name }) => ({ value: id, label: name }))}
       isWaiting={isPending}
       {...props}
     />

@@ -1,21 +1,28 @@
-import { read } from '../../api/read.ts';
+import { useAllRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
-import { type PickerProps, SearchPicker } from './pickers.tsx';
+import { FromAll, type PickerProps } from './pickers.tsx';
+
+/** The categories by their names, each with those above it: `Drinks › Juices`. */
+export function useCategoryNames(): Map<string, string> {
+  const { data = [] } = useAllRows('/inventory/categories');
+  const byId = new Map(data.map((category) => [category.id, category]));
+  const pathOf = ({ name, parentId }: (typeof data)[number]): string => {
+    const parent = parentId && byId.get(parentId);
+    return parent ? `${pathOf(parent)} › ${name}` : name;
+  };
+  return new Map(data.map((category) => [category.id, pathOf(category)]));
+}
 
 export function CategoryPicker(props: PickerProps) {
+  const names = useCategoryNames();
+  const choices = [...names].map(([value, label]) => ({ value, label }));
   return (
-    <SearchPicker
-      kind="category"
+    <FromAll
       placeholder={t('Category')}
       aria-label={t('Category')}
-      find={async (search) => {
-        const query = { limit: 20, ...(search && { search }) };
-        const { rows } = await read('/inventory/categories', { query });
-        return rows.map(({ id, name }) => ({ value: id, label: name }));
-      }}
-      nameOf={async (categoryId) =>
-        (await read('/inventory/categories/{categoryId}', { path: { categoryId } })).name
-      }
+      choices={choices.sort((one, other) => one.label.localeCompare(other.label))}
+      isWaiting={false}
+      clearable
       {...props}
     />
   );

@@ -2,8 +2,9 @@ import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, useAllRows, useRead } from '../../api/read.ts';
+import { read, useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
+import { useOutletChoices } from '../outlets.ts';
 
 export type Choice = { value: string; label: string };
 export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
@@ -81,39 +82,13 @@ export function SearchPicker({
 }
 
 export function OutletPicker(props: PickerProps) {
-  const { data, isPending } = useRead('/outlets/dropdown', {}, { staleTime: 60_000 });
+  const { choices, isPending } = useOutletChoices(props.value ? [props.value] : []);
   return (
     <FromAll
       placeholder={t('Outlet')}
       aria-label={t('Outlet')}
-      choices={(data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      choices={choices}
       isWaiting={isPending}
-      {...props}
-    />
-  );
-}
-
-/** The categories by their names, each with those above it: `Drinks › Juices`. */
-export function useCategoryNames(): Map<string, string> {
-  const { data = [] } = useAllRows('/inventory/categories');
-  const byId = new Map(data.map((category) => [category.id, category]));
-  const pathOf = ({ name, parentId }: (typeof data)[number]): string => {
-    const parent = parentId && byId.get(parentId);
-    return parent ? `${pathOf(parent)} › ${name}` : name;
-  };
-  return new Map(data.map((category) => [category.id, pathOf(category)]));
-}
-
-export function CategoryPicker(props: PickerProps) {
-  const names = useCategoryNames();
-  const choices = [...names].map(([value, label]) => ({ value, label }));
-  return (
-    <FromAll
-      placeholder={t('Category')}
-      aria-label={t('Category')}
-      choices={choices.sort((one, other) => one.label.localeCompare(other.label))}
-      isWaiting={false}
-      clearable
       {...props}
     />
   );

@@ -1,11 +1,10 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
-import { wordOf } from '../figures.tsx';
+import { choicesOf } from '../form/choices.ts';
+import { DateRange } from './date-range.tsx';
 import type { ListState } from './list-state.ts';
 
 /** A filter of a list, and the names under which it stands in the address and in the query. */
@@ -20,7 +19,7 @@ export function choiceFilter(key: string, label: string, values: readonly string
         key={key}
         aria-label={label}
         placeholder={label}
-        data={values.map((value) => ({ value, label: wordOf(value) }))}
+        data={choicesOf(values)}
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
@@ -38,45 +37,23 @@ export function dateFilter(label: string = t('Dates')): Filter {
   };
 }
 
-function DateRange({ label, state }: { label: string; state: ListState }) {
-  const fromAddress: [string | null, string | null] = [
-    state.filter('date_from') ?? null,
-    state.filter('date_to') ?? null,
-  ];
-  const [range, setRange] = useState(fromAddress);
-  const [from, to] = fromAddress;
-  useEffect(() => setRange([from, to]), [from, to]);
-  return (
-    <DatePickerInput
-      type="range"
-      allowSingleDateInRange
-      aria-label={label}
-      placeholder={label}
-      valueFormat="D MMM YYYY"
-      value={range}
-      onChange={(chosen) => {
-        setRange(chosen);
-        const [first, last] = chosen;
-        if (!!first === !!last)
-          state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
-      }}
-      clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
-      w={240}
-    />
-  );
-}
+/** What a picker needs to be a filter. */
+type Field = {
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+  clearable: true;
+  w: number;
+};
 
-/** A filter with a picker of its own, such as one of an outlet or a customer. */
-export function pickedFilter(
-  key: string,
-  control: (value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode,
-): Filter {
+/** A filter with a picker of its own: `pickedFilter('outletId', (field) => <OutletPicker {...field} />)`. */
+export function pickedFilter(key: string, control: (field: Field) => ReactNode): Filter {
   return {
     keys: [key],
-    control: (state) => (
-      <div key={key}>{control(state.filter(key), (value) => state.setFilters({ [key]: value }))}</div>
-    ),
+    control: (state) => {
+      const onChange = (value: string | null) => state.setFilters({ [key]: value ?? undefined });
+      const picker = control({ value: state.filter(key), onChange, clearable: true, w: 180 });
+      return picker && <div key={key}>{picker}</div>;
+    },
   };
 }
 

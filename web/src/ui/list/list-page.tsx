@@ -1,28 +1,21 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  type Asked,
-  type DataOf,
-  type ListPath,
-  type ReadPath,
-  type RowOf,
-  readRows,
-  useRead,
-} from '../../api/read.ts';
+import type { Asked, DataOf, ListPath, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
-import { type Tile, Tiles } from '../tiles.tsx';
+import type { Tile } from '../tiles.tsx';
 import { isForbidden, NotForYou } from '../whole-page.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useListState } from './list-state.ts';
+import { ShowMore, usePages } from './pages.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 import { type BulkAction, SelectionBar, useSelection } from './selection.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
 import { ViewMenu } from './views.tsx';
 
 type Props<Path extends ListPath, Summary extends ReadPath> = {
@@ -88,19 +81,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const state = useListState();
   const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
   const asked = { path: params, query: { ...query, ...state.sort, limit: 50 } };
-  const pages = useInfiniteQuery({
-    queryKey: [path, asked],
-    queryFn: ({ pageParam }) =>
-      readRows(path, {
-        ...asked,
-        query: { ...asked.query, ...(pageParam && { cursor: pageParam }) },
-      } as unknown as Asked<Path>),
-    initialPageParam: '',
-    getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),
-    placeholderData: (before) => before,
-  });
-  const rows: RowOf<Path>[] = pages.data?.pages.flatMap(({ data }) => data.rows) ?? [];
-  const total = pages.data?.pages[0]?.meta.total ?? 0;
+  const pages = usePages(path, asked);
+  const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
 
@@ -169,15 +151,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           <Text size="sm" c="dimmed" aria-live="polite">
             {t('{shown} of {total}', { shown: rows.length, total })}
           </Text>
-          {pages.hasNextPage && (
-            <Button
-              variant="default"
-              loading={pages.isFetchingNextPage}
-              onClick={() => pages.fetchNextPage()}
-            >
-              {t('Show more')}
-            </Button>
-          )}
+          <ShowMore pages={pages} />
         </Group>
       )}
       <Drawer
@@ -201,18 +175,4 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       </Drawer>
     </PageFrame>
   );
-}
-
-function SummaryTiles<Path extends ReadPath>({
-  path,
-  asked,
-  tiles,
-}: {
-  path: Path;
-  asked: Asked<Path>;
-  tiles: (data: DataOf<Path>) => Tile[];
-}) {
-  const { data, error } = useRead(path, asked);
-  if (error) return <ErrorNotice error={error} />;
-  return data === undefined ? null : <Tiles tiles={tiles(data as DataOf<Path>)} />;
 }

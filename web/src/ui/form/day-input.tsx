@@ -1,0 +1,17 @@
+import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { t } from '../../words.ts';
+import { useToday } from '../figures.tsx';
+
+/** A business date, up to today unless told otherwise. */
+export function DayInput(props: DatePickerInputProps) {
+  const today = useToday();
+  return (
+    <DatePickerInput
+      valueFormat="MMM D, YYYY"
+      maxDate={today}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      {...props}
+    />
+  );
+}

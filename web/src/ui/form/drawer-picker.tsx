@@ -1,0 +1,32 @@
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { t } from '../../words.ts';
+import { useMoney } from '../figures.tsx';
+import { FromAll, type PickerProps } from './pickers.tsx';
+
+/** The drawer that pays or is paid: one whose shift is open at the outlet, or none, which is the safe. */
+export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: string | null }) {
+  const { may } = useSession();
+  const money = useMoney();
+  const isSeen = may('sales.read');
+  const { data } = useRead(
+    '/till/sessions',
+    { query: { status: 'OPEN', limit: 100, ...(outletId && { outletId }) } },
+    { enabled: isSeen && outletId !== null },
+  );
+  if (!isSeen) return null;
+  return (
+    <FromAll
+      label={t('Drawer')}
+      placeholder={t('The safe, outside of tills')}
+      choices={(data?.rows ?? []).map(({ id, tillName, methods }) => {
+        const cash = methods.find(({ method }) => method === 'CASH');
+        return { value: id, label: cash ? `${tillName} · ${money(cash.expected)}` : tillName };
+      })}
+      isWaiting={false}
+      clearable
+      nothingFoundMessage={t('No shift is open at this outlet')}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { DatePickerInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useEffect, useState } from 'react';
+import { t } from '../../words.ts';
+import type { ListState } from './list-state.ts';
+
+/** The business dates that a list shows, both included; its address changes when both are chosen. */
+export function DateRange({
+  label,
+  placeholder = label,
+  state,
+}: {
+  label: string;
+  placeholder?: string;
+  state: ListState;
+}) {
+  const from = state.filter('date_from') ?? null;
+  const to = state.filter('date_to') ?? null;
+  const [range, setRange] = useState<[string | null, string | null]>([from, to]);
+  useEffect(() => setRange([from, to]), [from, to]);
+  return (
+    <DatePickerInput
+      type="range"
+      allowSingleDateInRange
+      aria-label={label}
+      placeholder={placeholder}
+      valueFormat="MMM D, YYYY"
+      value={range}
+      onChange={(chosen) => {
+        setRange(chosen);
+        const [first, last] = chosen;
+        if (!!first === !!last)
+          state.setFilters({ date_from: first ?? undefined, date_to: last ?? undefined });
+      }}
+      clearable
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      w={240}
+    />
+  );
+}
