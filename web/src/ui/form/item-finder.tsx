@@ -48,7 +48,6 @@ export function ItemFinder(props: Props) {
     placeholderData: keepPreviousData,
   });
   const items = search === '' ? [] : (found.data ?? []);
-  const isInVain = search !== '' && found.isSuccess && !found.isFetching && items.length === 0;
 
   const pick = (item: Item, unit = item.units[0], isScanned = false) => {
     setText('');
@@ -117,8 +116,7 @@ export function ItemFinder(props: Props) {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={items.length === 0 && !isInVain}>
-        {isInVain && <Combobox.Empty>{t('Nothing is called “{text}”.', { text: search })}</Combobox.Empty>}
+      <Combobox.Dropdown hidden={items.length === 0}>
         <Combobox.Options aria-label={t('Items')} mah={320} style={{ overflowY: 'auto' }}>
           {items.map((item) => (
             <Combobox.Option value={item.variantId} key={item.variantId}>
