@@ -123,7 +123,7 @@ export async function stockWarehouse(client: DemoClient, warehouse: Warehouse): 
 export async function designReceipts(client: DemoClient): Promise<void> {
   await client.ensure('/settings/receipts', {
     name: 'All shops',
-    headerLines: ['Harbour Grocers', 'Fresh every morning'],
+    headerLines: ['Fresh every morning'],
     footerLines: ['Thank you for shopping with us', 'Goods are taken back within 7 days with this receipt'],
     taxNumber: '12345678-0001',
     paper: '80MM',

@@ -1,5 +1,5 @@
 export { seesCost } from './cost.ts';
-export { imageUrl } from './product/columns.ts';
+export { imageUrl, itemName } from './product/columns.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
 export { issueFrom, type LevelChange, receiveStock } from './stock/move-stock.ts';

@@ -38,6 +38,9 @@ const optionJson = sql`
 const ofOnlyVariant = (column: Sql) => sql`
   (select min(${column}) from variants v where v.org_id = p.org_id and v.product_id = p.id having count(*) = 1)`;
 
+/** What a variant `v` of a product `p` is called by itself: `Orange` alone would not say what it is. */
+export const itemName = sql`case when v.name = p.name then v.name else p.name || ' · ' || v.name end`;
+
 export const imageUrl = sql`'/images/' || p.org_id || '/' || p.image_id || '.webp'`;
 
 /** A product `p`, whole. */

@@ -25,7 +25,7 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   const soap = await onShelf(server, owner, { name: 'Soap', price: 10, tax: 10, there: 5 });
   const rice = await onShelf(server, owner, { name: 'Rice', price: 2.5, there: 100 });
   await server.database(async (session) => {
-    await session.all(`update variants set sku = 'RICE-1' where id = $1`, [rice.variantId]);
+    await session.all(`update variants set sku = 'RICE-1', name = 'Brown' where id = $1`, [rice.variantId]);
     await session.all('insert into item_codes values ($1, $2, $3)', [
       ...[owner.orgId, 'rice-1', rice.variantId],
     ]);
@@ -39,7 +39,8 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   // Twice 10.00 with 10 percent on top; 3.5 × 2.50.
   assert.deepEqual(filled.lines.map(priced), [
     ['Soap', 2, 22, null],
-    ['Rice', 3.5, 8.75, null],
+    // By itself the name of the variant would not say what it is.
+    ['Rice · Brown', 3.5, 8.75, null],
   ]);
   assert.deepEqual(filled.totals, { subtotal: 28.75, discount: 0, tax: 2, total: 30.75, items: 2 });
 
@@ -87,6 +88,7 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
     }),
   );
   assert.deepEqual([sale.total, sale.change, sale.note, sale.lines.length], [35.91, 4.09, 'School', 3]);
+  assert.equal(sale.lines[1].name, 'Rice · Brown');
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[2, 1_200]]);
   assert.equal((await cartOf(owner)).id, null);
   const again = await owner.post('/checkout', {

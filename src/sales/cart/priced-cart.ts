@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type Discount, type PricedSale, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
@@ -62,8 +63,8 @@ export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promis
 
 function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<LineRow[]> {
   return tx.all<LineRow>(sql`
-    select l.id, l.item_price_id as "itemPriceId", p.id as "productId", v.id as "variantId",
-           case v.name when p.name then p.name else p.name || ' · ' || v.name end as name, m.abr as unit,
+    select l.id, l.item_price_id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name,
+           m.abr as unit,
            p.kind, p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", l.quantity_e4 as "quantityE4",
            i.factor_e4 as "factorE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
            l.discount_minor as "discountMinor", l.discount_e4 as "discountE4",

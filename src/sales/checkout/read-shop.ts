@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { type StockRow, stockKey } from '../../inventory/exports.ts';
+import { itemName, type StockRow, stockKey } from '../../inventory/exports.ts';
 import { lockParties, type Party } from '../../ledger/exports.ts';
 import { type LockedBank, lockBanks, type TillSession as Session } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -125,8 +125,7 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder): Promise<Lock
 
 export function readItems(tx: Tx, orgId: string, { lines }: Pick<SaleOrder, 'lines'>) {
   return tx.all<SoldItem>(sql`
-    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", p.kind,
-           case v.name when p.name then p.name else p.name || ' · ' || v.name end as name,
+    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name, p.kind,
            p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",
            i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", coalesce(t.percent_e4, 0) as "taxPercentE4",
            p.reorder_level_e4 as "reorderLevelE4"

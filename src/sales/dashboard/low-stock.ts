@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dashboard } from './schemas.ts';
 
@@ -14,7 +15,7 @@ export async function readLowStock(
   outletId: string | undefined,
 ): Promise<Dashboard['lowStock']> {
   const rows = await tx.all<Counted>(sql`
-    select p.id as "productId", v.id as "variantId", v.name, f.quantity_e4 as "quantityE4",
+    select p.id as "productId", v.id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
            p.reorder_level_e4 as "reorderE4",
            (count(*) filter (where f.quantity_e4 > 0) over ())::int as low,
            (count(*) filter (where f.quantity_e4 <= 0) over ())::int as out

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
+import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { movementsWhere } from '../sale/movements.ts';
@@ -91,7 +92,7 @@ export async function readTopItems(
   { outletId, date }: Of,
 ): Promise<Dashboard['topItems']> {
   const rows = await tx.all<ItemRow>(sql`
-    select f.product_id as "productId", f.variant_id as "variantId", v.name, f.quantity_e4 as "quantityE4",
+    select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
            f.total_minor as "totalMinor"
     from (
       select m.product_id, m.variant_id, round(sum(m.quantity_e8 - m.refunded_e8) / 10000)::bigint as quantity_e4,
@@ -103,6 +104,7 @@ export async function readTopItems(
       order by sum(m.total_minor) desc, m.variant_id
       limit 10) f
     join variants v on v.org_id = ${actor.orgId} and v.id = f.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
     order by f.total_minor desc, f.variant_id`);
   return rows.map(({ quantityE4, totalMinor, ...item }) => ({
     ...item,

@@ -43,11 +43,15 @@ function Told({ error }: { error: unknown }) {
   return (
     <>
       <Text size="sm">{error.message}</Text>
-      {error.errors.map(({ field, message }) => (
-        <Text size="sm" key={`${field} ${message}`}>
-          {field === 'body' ? message : `${field}: ${message}`}
-        </Text>
-      ))}
+      {error.errors
+        .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
+        // The message itself is often the first of them.
+        .filter((line) => !error.message.includes(line))
+        .map((line) => (
+          <Text size="sm" key={line}>
+            {line}
+          </Text>
+        ))}
       {wayOut(error) && <Text size="sm">{wayOut(error)}</Text>}
       {requestId && (
         <CopyButton value={requestId}>

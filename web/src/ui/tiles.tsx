@@ -1,6 +1,7 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatQuantity } from './figures.tsx';
 import { linkTo } from './link-to.ts';
 
 export type Tile = {
@@ -26,7 +27,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
             )}
           </Text>
           <Text fw={600} size="lg" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-            {value}
+            {typeof value === 'number' ? formatQuantity(value) : value}
           </Text>
           {about && (
             <Text size="xs" c="dimmed">

@@ -2,7 +2,7 @@ import { Alert, Button, Table, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { Moment } from '../../ui/figures.tsx';
+import { formatQuantity, Moment } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
@@ -19,7 +19,7 @@ export default function Invariants() {
   return (
     <PageFrame
       title={t('Does everything add up?')}
-      about={data?.checkedAt ? <Moment at={data.checkedAt} /> : t('It was not checked yet.')}
+      about={data?.checkedAt && <Moment at={data.checkedAt} />}
       actions={
         <Button loading={run.isPending} onClick={() => run.mutate(undefined)}>
           {t('Check now')}
@@ -44,6 +44,15 @@ export default function Invariants() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
+            {data?.findings.length === 0 && (
+              <Table.Tr>
+                <Table.Td colSpan={3}>
+                  <Text ta="center" c="dimmed" py="lg">
+                    {t('It was not checked yet. Check now: it takes a moment and changes nothing.')}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            )}
             {data?.findings.map(({ name, checked, broken, violations }) => (
               <Table.Tr key={name}>
                 <Table.Td>
@@ -54,8 +63,8 @@ export default function Invariants() {
                     </Text>
                   ))}
                 </Table.Td>
-                <Table.Td className="number">{checked}</Table.Td>
-                <Table.Td className="number">{broken}</Table.Td>
+                <Table.Td className="number">{formatQuantity(checked)}</Table.Td>
+                <Table.Td className="number">{formatQuantity(broken)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,7 +1,8 @@
 import { Stack, Table, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -32,7 +33,7 @@ export default function Trail() {
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
         { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
-        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType },
+        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType && spaced(subjectType) },
         { key: 'address', title: t('From'), show: ({ address }) => address },
       ]}
       detailTitle={t('What changed')}
@@ -43,7 +44,8 @@ export default function Trail() {
 }
 
 /** `createOutlet` as people read it. */
-const spaced = (operation: string) => operation.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+const spaced = (operation: string) =>
+  wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
 function textFilter(key: string, label: string) {
   return pickedFilter(key, ({ value, onChange }) => (
@@ -60,44 +62,55 @@ function textFilter(key: string, label: string) {
 }
 
 function OneEntry({ entry }: { entry: Entry }) {
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  const { before, after } = entry;
+  const isChanged = (name: string) =>
+    !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isChanged);
   return (
     <Stack>
       <Facts
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('The service')],
-          [t('What'), entry.operation],
-          [t('Record'), [entry.subjectType, entry.subjectId].filter(Boolean).join(' ')],
+          [t('What'), spaced(entry.operation)],
+          [
+            t('Record'),
+            [entry.subjectType && spaced(entry.subjectType), entry.subjectId].filter(Boolean).join(' '),
+          ],
           [t('From'), entry.address],
           [t('Request'), entry.requestId],
         ]}
       />
       {names.length > 0 && (
-        <Table withTableBorder aria-label={t('What changed')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Field')}</Table.Th>
-              <Table.Th>{t('Before')}</Table.Th>
-              <Table.Th>{t('After')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {names.map((name) => (
-              <Table.Tr key={name}>
-                <Table.Td>{name}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.before?.[name])}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(entry.after?.[name])}</Table.Td>
+        <Table.ScrollContainer minWidth={0} type="native">
+          <Table withTableBorder aria-label={t('What changed')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('Field')}</Table.Th>
+                <Table.Th>{t('Before')}</Table.Th>
+                <Table.Th>{t('After')}</Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+            </Table.Thead>
+            <Table.Tbody>
+              {names.map((name) => (
+                <Table.Tr key={name}>
+                  <Table.Td>{spaced(name)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(before?.[name])}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(after?.[name])}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </Stack>
   );
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown): ReactNode {
   if (value === undefined || value === null) return '–';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />;
+  if (typeof value === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(value)) return wordOf(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

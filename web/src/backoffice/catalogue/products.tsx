@@ -90,6 +90,7 @@ export default function Products() {
             key: 'price',
             title: t('Price'),
             isNumber: true,
+            isMain: true,
             show: ({ variants }) => priceText(variants, money),
           },
           {
@@ -126,6 +127,7 @@ export default function Products() {
             { label: t('Out of stock'), value: outOfStock },
           ],
         }}
+        newAt={may('inventory.write') && '/products/new'}
         actions={
           may('inventory.write') && (
             <Button component={Link} to="/products/new" leftSection={<IconPlus size={18} />}>

@@ -89,12 +89,13 @@ export default function Accounts() {
         empty={t('Nothing matches these filters.')}
         columns={[
           { key: 'code', title: t('Code'), show: ({ code }) => code },
-          { key: 'name', title: t('Name'), show: ({ name }) => name },
+          { key: 'name', title: t('Name'), isMain: true, show: ({ name }) => name },
           { key: 'type', title: t('Type'), show: (account) => wordOf(account.type) },
           {
             key: 'balance',
             title: t('Balance'),
             isNumber: true,
+            isMain: true,
             show: ({ id, balance }) => (
               <Anchor component={Link} {...linkTo(addressOf('/accounts/journal', { accountId: id }))} inherit>
                 <Money amount={balance} />

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useBanks } from '../../ui/banks.ts';
-import { Day, MoneyOrNone, wordOf } from '../../ui/figures.tsx';
+import { Day, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -36,16 +36,23 @@ export default function BankTransactions() {
           sortKey: 'businessDate',
           show: ({ businessDate }) => <Day day={businessDate} />,
         },
-        { key: 'bank', title: t('Account'), show: ({ bank }) => bank.name },
+        { key: 'bank', title: t('Account'), show: ({ bank }) => <NoWrap>{bank.name}</NoWrap> },
         { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
         { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
         { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
-        { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '' },
-        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => <MoneyOrNone amount={debit} /> },
+        { key: 'reference', title: t('Reference'), show: ({ reference }) => <NoWrap>{reference}</NoWrap> },
+        {
+          key: 'debit',
+          title: t('In'),
+          isNumber: true,
+          isMain: true,
+          show: ({ debit }) => <MoneyOrNone amount={debit} />,
+        },
         {
           key: 'credit',
           title: t('Out'),
           isNumber: true,
+          isMain: true,
           show: ({ credit }) => <MoneyOrNone amount={credit} />,
         },
       ]}

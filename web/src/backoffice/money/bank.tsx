@@ -3,7 +3,7 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money, MoneyOrNone, Status, wordOf } from '../../ui/figures.tsx';
+import { Day, Money, MoneyOrNone, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -49,24 +49,32 @@ export default function BankLedger() {
         { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
         { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
         { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
-        { key: 'reference', title: t('Reference'), show: ({ reference }) => reference ?? '' },
+        { key: 'reference', title: t('Reference'), show: ({ reference }) => <NoWrap>{reference}</NoWrap> },
         {
           key: 'outlet',
           title: t('Outlet'),
           isOptional: true,
           show: ({ outletId }) => outletName(outletId),
         },
-        { key: 'debit', title: t('In'), isNumber: true, show: ({ debit }) => <MoneyOrNone amount={debit} /> },
+        {
+          key: 'debit',
+          title: t('In'),
+          isNumber: true,
+          isMain: true,
+          show: ({ debit }) => <MoneyOrNone amount={debit} />,
+        },
         {
           key: 'credit',
           title: t('Out'),
           isNumber: true,
+          isMain: true,
           show: ({ credit }) => <MoneyOrNone amount={credit} />,
         },
         {
           key: 'balance',
           title: t('Balance'),
           isNumber: true,
+          isMain: true,
           show: ({ balance }) => <Money amount={balance} />,
         },
       ]}

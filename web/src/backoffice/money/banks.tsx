@@ -43,6 +43,7 @@ export default function Banks() {
           key: 'balance',
           title: t('Balance'),
           isNumber: true,
+          isMain: true,
           show: ({ id, balance }) => (
             <Anchor
               component={Link}

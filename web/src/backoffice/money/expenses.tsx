@@ -66,6 +66,7 @@ export default function Expenses() {
           key: 'amount',
           title: t('Amount'),
           isNumber: true,
+          isMain: true,
           show: ({ amount }) => <Money amount={amount} />,
         },
       ]}

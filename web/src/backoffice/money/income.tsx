@@ -61,6 +61,7 @@ export default function Income() {
             key: 'amount',
             title: t('Earned'),
             isNumber: true,
+            isMain: true,
             show: ({ accountId, amount }) => (
               <Anchor
                 component={Link}

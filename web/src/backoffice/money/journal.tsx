@@ -95,10 +95,12 @@ export default function Journal() {
           key: side,
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
+          isMain: true,
           show: (entry: Entry) => <MoneyOrNone amount={ofLines(onAccount(entry), side)} />,
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}
+      newAt={may('money.write') && '/accounts/journal/new'}
       actions={
         may('money.write') && (
           <Button component={Link} to="/accounts/journal/new" leftSection={<IconPlus size={18} />}>

@@ -81,6 +81,7 @@ export default function Payments() {
           key: 'amount',
           title: t('Amount'),
           isNumber: true,
+          isMain: true,
           show: ({ amount }) => <Money amount={amount} />,
         },
       ]}

@@ -35,6 +35,7 @@ export function PartyList({ side }: { side: Side }) {
           key: 'balance',
           title: words.owed,
           isNumber: true,
+          isMain: true,
           sortKey: 'balance',
           show: ({ balance }) => <Money amount={owedOf(side, balance)} />,
         },

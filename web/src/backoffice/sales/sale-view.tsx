@@ -114,7 +114,13 @@ function Lines({ sale }: { sale: SaleDetails }) {
             isNumber: true,
             show: ({ discount }) => (discount ? <Money amount={-discount} /> : '–'),
           },
-          { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+          {
+            key: 'total',
+            title: t('Total'),
+            isNumber: true,
+            isMain: true,
+            show: ({ total }) => <Money amount={total} />,
+          },
         ]}
       />
     </Section>
@@ -142,6 +148,7 @@ function Payments({ sale }: { sale: SaleDetails }) {
             key: 'amount',
             title: t('Amount'),
             isNumber: true,
+            isMain: true,
             show: ({ amount }) => <Money amount={amount} />,
           },
         ]}

@@ -84,7 +84,13 @@ const columns: Column<Sale>[] = [
   { key: 'till', title: t('Till'), isOptional: true, show: ({ tillName }) => tillName ?? '–' },
   { key: 'customer', title: t('Customer'), show: ({ customerName }) => customerName ?? '–' },
   { key: 'user', title: t('Sold by'), show: ({ userName }) => userName },
-  { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+  {
+    key: 'total',
+    title: t('Total'),
+    isNumber: true,
+    isMain: true,
+    show: ({ total }) => <Money amount={total} />,
+  },
   {
     key: 'refunded',
     title: t('Taken back'),

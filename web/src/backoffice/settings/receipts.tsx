@@ -29,7 +29,12 @@ export default function Receipts() {
         {
           key: 'isDefault',
           title: t('In use'),
-          show: ({ isDefault }) => isDefault && <Badge variant="light">{t('In use')}</Badge>,
+          show: ({ isDefault }) =>
+            isDefault && (
+              <Badge variant="light" tt="none">
+                {t('In use')}
+              </Badge>
+            ),
         },
       ]}
       create={{ label: t('New look'), form: (close) => <ReceiptForm onDone={close} /> }}

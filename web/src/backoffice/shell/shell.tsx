@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text } from '@mantine/
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
@@ -37,6 +37,11 @@ function Frame() {
   const [keysAsked, setKeysAsked] = useState(0);
   const find = () => setFinderAsked((times) => times + 1);
   const showKeys = () => setKeysAsked((times) => times + 1);
+  // Fetched before it is asked for, so that what is typed at once is not lost.
+  useEffect(() => {
+    const timer = setTimeout(() => import('./finder.tsx'), 1_500);
+    return () => clearTimeout(timer);
+  }, []);
   useHotkeys([['mod+K', find]], []);
   useHotkeys([['?', showKeys]], undefined);
   return (

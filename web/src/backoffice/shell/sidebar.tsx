@@ -1,5 +1,6 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { iconOf } from './icons.ts';
@@ -29,7 +30,14 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
   const isHere = (to: string) =>
     to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
-  return usePlaces().map(({ name, places }) => (
+  const places = usePlaces();
+  const here = useRef<HTMLAnchorElement>(null);
+  // On a low screen the place may be below the fold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another place is shown
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, places.length]);
+  return places.map(({ name, places }) => (
     <div key={places[0]?.id}>
       {name && (
         <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
@@ -42,6 +50,7 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
           <NavLink
             key={id}
             component={Link}
+            ref={isHere(to) ? here : undefined}
             to={to}
             label={label}
             leftSection={<Icon size={18} stroke={1.6} />}

@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client.ts';
-import { wordOf } from '../../ui/figures.tsx';
+import { formatQuantity, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
 type Kind = Schema<'TillException'>['kind'];
@@ -44,9 +44,13 @@ export function meaningOf(kind: Kind): string {
 }
 
 /** The figures of both sides, for people: ids are left out. */
-export function detailsOf(details: Record<string, unknown>): [string, string][] {
+export function detailsOf(
+  { kind, details }: { kind: Kind; details: object },
+  money: (amount: number) => string,
+): [string, string][] {
+  const isAmount = (key: string) => amounts.test(key) || (kind === 'PRICE_CHANGED' && prices.test(key));
   return Object.entries(details).flatMap(([key, value]): [string, string][] =>
-    isShown(key, value) ? [[nameOf(key), textOf(value)]] : [],
+    isShown(key, value) ? [[nameOf(key), textOf(key, value, { isAmount, money })]] : [],
   );
 }
 
@@ -56,13 +60,21 @@ function nameOf(key: string): string {
   return wordOf(key.replace(/([A-Z])/g, '_$1'));
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('; ');
+/** The figures that are amounts; others are counts and percents. */
+const amounts = /^(owed|limit|wanted|there|total|tax|cashBack|due|discount|of|amount)$/;
+const prices = /^(charged|now)$/;
+
+type Written = { isAmount: (key: string) => boolean; money: (amount: number) => string };
+
+function textOf(key: string, value: unknown, written: Written): string {
+  const { isAmount, money } = written;
+  if (Array.isArray(value)) return value.map((one) => textOf(key, one, written)).join('; ');
+  if (typeof value === 'number') return isAmount(key) ? money(value) : formatQuantity(value);
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value !== 'object' || value === null) return String(value ?? '–');
   const { name, ...rest } = value as Record<string, unknown>;
   const parts = Object.entries(rest)
     .filter(([key, part]) => isShown(key, part) && key !== 'position')
-    .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(part)}`);
+    .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(key, part, written)}`);
   return [name, parts.join(', ')].filter(Boolean).join(': ');
 }

@@ -4,7 +4,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, NoWrap, Status } from '../../ui/figures.tsx';
+import { Moment, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -63,6 +63,7 @@ export default function Exceptions() {
 
 function ExceptionView({ exception, onDone }: { exception: Exception; onDone: () => void }) {
   const { may } = useSession();
+  const money = useMoney();
   const { kind, status, saleId, number } = exception;
   return (
     <Stack>
@@ -85,7 +86,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
           [t('Outlet'), exception.outletName],
           [t('Till'), exception.tillName],
           [t('Found'), <Moment key="at" at={exception.createdAt} />],
-          ...detailsOf(exception.details as Record<string, unknown>),
+          ...detailsOf(exception, money),
           [t('Resolved by'), exception.resolvedByName],
           [t('Resolved'), exception.resolvedAt && <Moment at={exception.resolvedAt} />],
           [t('What was done'), exception.resolution],

@@ -54,15 +54,16 @@ export default function Shifts() {
 }
 
 const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
-  { key: 'till', title: t('Till'), show: ({ tillName }) => tillName },
-  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+  { key: 'till', title: t('Till'), show: ({ tillName }) => <NoWrap>{tillName}</NoWrap> },
+  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => <NoWrap>{outletName}</NoWrap> },
   {
     key: 'businessDate',
     title: t('Day'),
     sortKey: 'businessDate',
+    isOptional: true,
     show: ({ businessDate }) => <NoWrap>{formatDay(businessDate)}</NoWrap>,
   },
-  { key: 'openedBy', title: t('Opened by'), show: ({ openedByName }) => openedByName },
+  { key: 'openedBy', title: t('Opened by'), show: ({ openedByName }) => <NoWrap>{openedByName}</NoWrap> },
   {
     key: 'openedAt',
     title: t('Opened'),
@@ -93,6 +94,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     key: 'difference',
     title: t('Over or short'),
     isNumber: true,
+    isMain: true,
     show: ({ methods }) => <Money amount={differenceOf(methods, decimals)} />,
   },
   { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },

@@ -121,7 +121,7 @@ export default function NewPurchase() {
             <DayInput label={t('Date')} {...form.getInputProps('date')} />
             <TextInput
               label={t('Note')}
-              placeholder={t('Such as the number of the invoice')}
+              placeholder={t('Number of the invoice')}
               maxLength={500}
               {...form.getInputProps('note')}
             />

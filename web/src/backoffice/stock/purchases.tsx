@@ -45,7 +45,13 @@ export default function Purchases() {
           isOptional: true,
           show: ({ quantity }) => <Quantity quantity={quantity} />,
         },
-        { key: 'total', title: t('Total'), isNumber: true, show: ({ total }) => <Money amount={total} /> },
+        {
+          key: 'total',
+          title: t('Total'),
+          isNumber: true,
+          isMain: true,
+          show: ({ total }) => <Money amount={total} />,
+        },
         { key: 'paid', title: t('Paid'), isNumber: true, show: ({ paid }) => <Money amount={paid} /> },
         { key: 'due', title: t('Owed'), isNumber: true, show: ({ due }) => <Money amount={due} /> },
         {
@@ -66,6 +72,7 @@ export default function Purchases() {
       }}
       detailTitle={t('Purchase')}
       detail={({ id }) => <Purchase purchaseId={id} />}
+      newAt={may('inventory.write') && '/purchases/new'}
       actions={
         may('inventory.write') && (
           <Button component={Link} to="/purchases/new" leftSection={<IconPlus size={18} />}>

@@ -38,6 +38,7 @@ export default function Stock() {
           key: 'quantity',
           title: t('Quantity'),
           isNumber: true,
+          isMain: true,
           show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
         },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },

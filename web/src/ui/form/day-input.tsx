@@ -8,7 +8,7 @@ export function DayInput(props: DatePickerInputProps) {
   const today = useToday();
   return (
     <DatePickerInput
-      valueFormat="D MMM YYYY"
+      valueFormat="MMM D, YYYY"
       maxDate={today}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       {...props}

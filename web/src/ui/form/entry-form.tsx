@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, fieldErrors } from '../../api/call.ts';
 import { useWrite } from '../../api/write.ts';
 import { t } from '../../words.ts';
@@ -96,7 +96,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
           <TwoVersions entry={entry} theirs={theirs.values} tell={tell} />
@@ -135,8 +135,13 @@ function TwoVersions<Values extends Record<string, unknown>>({
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
+  const table = useRef<HTMLDivElement>(null);
+  // A long form hides it below the button that was pressed.
+  useEffect(() => {
+    table.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <Stack gap="xs" role="alert">
+    <Stack gap="xs" role="alert" ref={table}>
       <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
       <Table withTableBorder>
         <Table.Thead>

@@ -24,7 +24,7 @@ export function DateRange({
       allowSingleDateInRange
       aria-label={label}
       placeholder={placeholder}
-      valueFormat="D MMM YYYY"
+      valueFormat="MMM D, YYYY"
       value={range}
       onChange={(chosen) => {
         setRange(chosen);

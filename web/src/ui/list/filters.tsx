@@ -69,11 +69,12 @@ export function FilterBar({
   // On a phone the rows come first.
   const [isShown, setShown] = useState(false);
   return (
-    <Group gap="xs" align="flex-end" flex={1} miw={260}>
+    <Group gap="xs" align="flex-end" flex={1} miw={260} className="filter-bar">
       {searchIn && <SearchBox label={searchIn} state={state} />}
       {filters.length > 0 && (
         <Button
           variant="default"
+          className="list-filters"
           hiddenFrom="sm"
           leftSection={<IconFilter size={16} />}
           aria-expanded={isShown}
@@ -108,6 +109,7 @@ function SearchBox({ label, state }: { label: string; state: ListState }) {
     <TextInput
       ref={field}
       type="search"
+      className="list-search"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} />}

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Asked, DataOf, ListPath, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
@@ -45,6 +46,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   onOpen?: (row: RowOf<Path>) => void;
   /** Makes a new one, in the panel; absent where this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
+  /** Where a new one has a page of its own: N leads there. */
+  newAt?: string | false | undefined;
   bulk?: BulkAction<RowOf<Path>>[];
   actions?: ReactNode;
   /** What stands between the title and the list, such as tabs. */
@@ -83,7 +86,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
 
-  useHotkeys([['n', () => create && state.open('new')]]);
+  const navigate = useNavigate();
+  useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
 
@@ -113,9 +117,9 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         />
       )}
       {props.beforeRows}
-      <Group justify="space-between" align="flex-end" className="no-print">
+      <Group justify="space-between" align="flex-end" className="list-bar no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
-        <Group gap="xs">
+        <Group gap="xs" className="list-menus">
           <ViewMenu list={list} />
           <ListMenu
             columns={columns}
@@ -151,7 +155,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         </Group>
       )}
       <Drawer
-        opened={state.opened !== undefined}
+        opened={state.opened === 'new' ? !!create : opened !== undefined && !!props.detail}
         onClose={state.close}
         position="right"
         size={props.panelSize ?? 'lg'}

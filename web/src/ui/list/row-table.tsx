@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../words.ts';
@@ -16,6 +16,8 @@ export type Column<Row> = {
   sortKey?: string;
   /** Shown only when it is chosen. */
   isOptional?: boolean;
+  /** What a row is mostly asked for: on a phone it stands next to the name, which stays in view. */
+  isMain?: boolean;
 };
 
 type Props<Row> = {
@@ -34,19 +36,9 @@ type Props<Row> = {
 
 /** Rows to read and to walk through: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    idOf,
-    sort = {},
-    onSort,
-    selection,
-    onOpen,
-    opened,
-    isWaiting,
-    empty,
-  } = props;
+  const { label, rows, idOf, sort = {}, onSort, selection, onOpen, opened, isWaiting, empty } = props;
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
+  const columns = isNarrow ? mainFirst(props.columns) : props.columns;
   const [at, setAt] = useState(-1);
   const move = (step: number) => setAt((before) => Math.min(rows.length - 1, Math.max(0, before + step)));
   const current = rows[at];
@@ -65,7 +57,7 @@ export function RowTable<Row>(props: Props<Row>) {
       type="native"
       {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
-      <Table aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
+      <Table className="rows" aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
         <Table.Thead>
           <Table.Tr>
             {selection && (
@@ -78,8 +70,14 @@ export function RowTable<Row>(props: Props<Row>) {
                 />
               </Table.Th>
             )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, position) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                isName={position === 0}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </Table.Tr>
         </Table.Thead>
@@ -102,7 +100,11 @@ export function RowTable<Row>(props: Props<Row>) {
                 </Table.Td>
               )}
               {columns.map(({ key, show, isNumber }, position) => (
-                <Table.Td key={key} className={isNumber ? 'number' : undefined}>
+                <Table.Td
+                  key={key}
+                  className={isNumber ? 'number' : undefined}
+                  data-name={position === 0 || undefined}
+                >
                   {position === 0 && onOpen ? (
                     <UnstyledButton
                       fz="sm"
@@ -137,6 +139,12 @@ export function RowTable<Row>(props: Props<Row>) {
   );
 }
 
+function mainFirst<Row>(columns: Column<Row>[]): Column<Row>[] {
+  const [name, ...others] = columns;
+  if (!name) return columns;
+  return [name, ...others.filter(({ isMain }) => isMain), ...others.filter(({ isMain }) => !isMain)];
+}
+
 /** What holds no button is scrolled by the keyboard itself. */
 function scrollable(label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label };
@@ -144,10 +152,12 @@ function scrollable(label: string) {
 
 function HeadCell<Row>({
   column: { title, isNumber, sortKey },
+  isName,
   sort,
   onSort,
 }: {
   column: Column<Row>;
+  isName: boolean;
   sort: Sort;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
@@ -157,6 +167,7 @@ function HeadCell<Row>({
   return (
     <Table.Th
       className={isNumber ? 'number' : undefined}
+      data-name={isName || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       style={{ whiteSpace: 'nowrap' }}
     >

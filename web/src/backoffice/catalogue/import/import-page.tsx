@@ -109,7 +109,7 @@ function Import() {
             <OutletPicker
               label={t('Outlet')}
               description={t('Where stock goes when a row names no outlet')}
-              placeholder={t('The only one')}
+              placeholder={t('None: each row names its own')}
               clearable
               value={outletId}
               onChange={setOutletId}
