@@ -12,6 +12,7 @@ import { newId } from '../src/platform/ids.ts';
 import { serviceOrgId } from '../src/platform/service-org.ts';
 import { onShelf, openTill } from '../src/sales/testing.ts';
 import { type Answer, type Client, clientOf, type SignedIn, testServer } from './harness.ts';
+import { isLong } from './long.ts';
 
 /**
  * Every operation against everything that must be refused, made from the list of operations and their schemas:
@@ -511,7 +512,6 @@ test('without a token every operation that is not public is 401', async () => {
 });
 
 /** In the long run each sees all. */
-const isLong = process.env.EVERY_TURN === 'yes';
 const turns = isLong ? 1 : 8;
 
 test('with a token that is not good every operation that is not public is 401, by header and by cookie', async () => {

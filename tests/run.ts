@@ -26,6 +26,8 @@ const wanted =
         'tests/inventory',
         'tests/faults',
         'tests/matrix',
+        'tests/start',
+        'tests/web/access',
         'tests/web/till-speed',
       ]
     : parts;

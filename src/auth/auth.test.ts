@@ -76,6 +76,7 @@ test('a session check tells who is signed in, where and what they may do', async
         'billing.manage',
       ],
       expiresAt,
+      subscriptionEnded: false,
     },
     meta: { sessionId: owner.sessionId },
   });

@@ -27,6 +27,7 @@ import { allRoles, databaseRoles, ensureRoles } from '../../src/platform/roles.t
 import { StartError } from '../../src/platform/start-error.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { clientOf, password, registration } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
@@ -441,39 +442,43 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       await asAdmin((session) => session.script(dropRoles));
     });
 
-    test('a dump that is restored into a new cluster is mended at the start, by a login that is no superuser', async () => {
-      const url = await newOwner('depot', 'createrole');
-      let server = await startServer(outside(url));
-      const owner = registration();
-      await serverClient(server).post('/auth/register', owner);
-      const login = await serverClient(server).post('/auth/login', { identifier: owner.email, password });
-      const client = () => clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
-      const { rows } = (await client().get('/accounts/dropdown?type=ASSET')).body.data;
-      const [cash, pos] = rows.map(({ id }: { id: string }) => id);
-      const lines = [
-        { accountId: cash, debit: 5 },
-        { accountId: pos, credit: 5 },
-      ];
-      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
-      assert.equal((await server.stop()).code, 0);
+    test(
+      'a dump that is restored into a new cluster is mended at the start, by a login that is no superuser',
+      onlyLong,
+      async () => {
+        const url = await newOwner('depot', 'createrole');
+        let server = await startServer(outside(url));
+        const owner = registration();
+        await serverClient(server).post('/auth/register', owner);
+        const login = await serverClient(server).post('/auth/login', { identifier: owner.email, password });
+        const client = () => clientOf(server.url, { authorization: `Bearer ${login.body.data.accessToken}` });
+        const { rows } = (await client().get('/accounts/dropdown?type=ASSET')).body.data;
+        const [cash, pos] = rows.map(({ id }: { id: string }) => id);
+        const lines = [
+          { accountId: cash, debit: 5 },
+          { accountId: pos, credit: 5 },
+        ];
+        assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+        assert.equal((await server.stop()).code, 0);
 
-      // As the dump has them: of transactions that have not been here yet.
-      await asAdmin(async (session) => {
-        await session.script(`update journal_lines set transaction = '4000000000'`);
-        await session.script(`update fold_marks set horizon = '4000000001'`);
-      }, 'depot');
-      server = await startServer({ ...outside(url), folder: server.folder });
-      assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
-      assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
-      const { totals } = (await client().get('/accounts/trial-balance')).body.data;
-      assert.deepEqual([totals.debit, totals.credit], [10, 10]);
-      const { stdout, stderr, code } = await runCommand(['verify'], outside(url));
-      assert.equal(code, 0, stdout);
-      assert.doesNotMatch(stderr, /restored/);
-      assert.equal((await server.stop()).code, 0);
-      await asAdmin((session) => session.script('drop database depot'));
-      await asAdmin((session) => session.script(dropRoles));
-    });
+        // As the dump has them: of transactions that have not been here yet.
+        await asAdmin(async (session) => {
+          await session.script(`update journal_lines set transaction = '4000000000'`);
+          await session.script(`update fold_marks set horizon = '4000000001'`);
+        }, 'depot');
+        server = await startServer({ ...outside(url), folder: server.folder });
+        assert.match(server.stderr(), /restored dump: .* \(1 of them\)/);
+        assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
+        const { totals } = (await client().get('/accounts/trial-balance')).body.data;
+        assert.deepEqual([totals.debit, totals.credit], [10, 10]);
+        const { stdout, stderr, code } = await runCommand(['verify'], outside(url));
+        assert.equal(code, 0, stdout);
+        assert.doesNotMatch(stderr, /restored/);
+        assert.equal((await server.stop()).code, 0);
+        await asAdmin((session) => session.script('drop database depot'));
+        await asAdmin((session) => session.script(dropRoles));
+      },
+    );
 
     test('a login that may not create roles is told what to grant, and exactly that helps', async () => {
       const url = await newOwner('corner');
@@ -486,7 +491,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.equal((await server.stop()).code, 0);
     });
 
-    test('when the roles are there already, only what is missing is asked for', async () => {
+    test('when the roles are there already, only what is missing is asked for', onlyLong, async () => {
       const url = await newOwner('kiosk');
       const ending = await runCommand(['migrate'], outside(url));
       assertRefused(ending, 'administrator');
@@ -584,18 +589,22 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       await isUnfit(frozen, 'read-only', 'DATABASE_URL');
     });
 
-    test('a login that does not own its database is told what to change, and exactly that helps', async () => {
-      await newDatabase('borrowed');
-      await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
-      await asAdmin((session) => session.script(`grant ${allRoles.join(', ')} to borrower`));
-      const url = urlOf('borrowed', 'borrower', 'hush');
-      const ending = await runCommand(['migrate'], outside(url));
-      assertRefused(ending, 'may not create tables', 'administrator');
-      await asAdmin((session) => session.script(statementsIn(ending)));
-      assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
-    });
+    test(
+      'a login that does not own its database is told what to change, and exactly that helps',
+      onlyLong,
+      async () => {
+        await newDatabase('borrowed');
+        await asAdmin((session) => session.script(`create role borrower login password 'hush' createrole`));
+        await asAdmin((session) => session.script(`grant ${allRoles.join(', ')} to borrower`));
+        const url = urlOf('borrowed', 'borrower', 'hush');
+        const ending = await runCommand(['migrate'], outside(url));
+        assertRefused(ending, 'may not create tables', 'administrator');
+        await asAdmin((session) => session.script(statementsIn(ending)));
+        assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
+      },
+    );
 
-    test('a database of another Tillhouse is refused', async () => {
+    test('a database of another Tillhouse is refused', onlyLong, async () => {
       const url = await newDatabase('changed');
       assert.equal((await runCommand(['migrate'], outside(url))).code, 0);
       const change = (statement: string) => asAdmin((session) => session.script(statement), 'changed');
@@ -650,16 +659,20 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       assert.deepEqual([...new Set(answers)], [200]);
     });
 
-    test('while a replacement cannot start, the others serve on, and it is tried again', async () => {
-      const keys = join(server.folder, 'keys.json');
-      const text = readFileSync(keys, 'utf8');
-      writeFileSync(keys, 'broken');
-      process.kill(workers().at(-1) ?? 0, 'SIGKILL');
-      await until(() => server.stderr().includes(`The keys in ${keys} cannot be read`) || undefined);
-      assert.equal((await serverClient(server).post('/auth/register', registration())).status, 200);
-      writeFileSync(keys, text);
-      await until(() => workers().length === 4 || undefined);
-    });
+    test(
+      'while a replacement cannot start, the others serve on, and it is tried again',
+      onlyLong,
+      async () => {
+        const keys = join(server.folder, 'keys.json');
+        const text = readFileSync(keys, 'utf8');
+        writeFileSync(keys, 'broken');
+        process.kill(workers().at(-1) ?? 0, 'SIGKILL');
+        await until(() => server.stderr().includes(`The keys in ${keys} cannot be read`) || undefined);
+        assert.equal((await serverClient(server).post('/auth/register', registration())).status, 200);
+        writeFileSync(keys, text);
+        await until(() => workers().length === 4 || undefined);
+      },
+    );
 
     test('SIGTERM ends all of them, after their running requests', async () => {
       const port = portOf(server);
