@@ -149,7 +149,7 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
     process.execPath,
     [
       '--test',
-      `--test-concurrency=${process.env.TEST_CONCURRENCY ?? 3}`,
+      '--test-concurrency=3',
       `--test-timeout=${isLong ? 3_600_000 : 120_000}`,
       ...writeGroups(paths),
     ],

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { checkBackup } from '../../src/platform/backup/restore-backup.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { type Client, clientOf, password, registration } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import {
   dataFolder,
   preparedFolder,
@@ -135,16 +136,20 @@ describe('a backup', { concurrency: 1 }, () => {
     assert.equal(existsSync(join(folder, 'database')), false);
   });
 
-  test('is made of a server that is stopped, too, but not over a file that is there, nor of a database elsewhere', async () => {
-    const stopped = join(files, 'stopped.tar.gz');
-    assert.equal((await runCommand(['backup', stopped], { folder: restored })).code, 0);
-    const again = await runCommand(['backup', stopped], { folder: restored });
-    assert.match(again.stderr, /^tillhouse: .*stopped\.tar\.gz is there already\..*\n$/);
-    const environment = { DATABASE_URL: 'postgres://shop@db.example/shop' };
-    for (const command of ['backup', 'restore']) {
-      const { code, stderr } = await runCommand([command, stopped], { environment });
-      assert.equal(code, 1);
-      assert.match(stderr, /^tillhouse: DATABASE_URL is set: .* by the tools of who runs it.*\n$/);
-    }
-  });
+  test(
+    'is made of a server that is stopped, too, but not over a file that is there, nor of a database elsewhere',
+    onlyLong,
+    async () => {
+      const stopped = join(files, 'stopped.tar.gz');
+      assert.equal((await runCommand(['backup', stopped], { folder: restored })).code, 0);
+      const again = await runCommand(['backup', stopped], { folder: restored });
+      assert.match(again.stderr, /^tillhouse: .*stopped\.tar\.gz is there already\..*\n$/);
+      const environment = { DATABASE_URL: 'postgres://shop@db.example/shop' };
+      for (const command of ['backup', 'restore']) {
+        const { code, stderr } = await runCommand([command, stopped], { environment });
+        assert.equal(code, 1);
+        assert.match(stderr, /^tillhouse: DATABASE_URL is set: .* by the tools of who runs it.*\n$/);
+      }
+    },
+  );
 });

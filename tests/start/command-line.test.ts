@@ -17,7 +17,7 @@ import { StartError } from '../../src/platform/start-error.ts';
 import { Refusal } from '../../src/values/refusal.ts';
 import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { type Client, clientOf, password, registration, type SignedIn, testServer } from '../harness.ts';
-import { isLong } from '../long.ts';
+import { isLong, onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
@@ -171,7 +171,7 @@ describe('the command line', { concurrency: 2 }, () => {
       );
     });
 
-    test('demo creates a user of every role, who all can sign in by what it prints', async () => {
+    test('demo creates a user of every role, who all can sign in by what it prints', onlyLong, async () => {
       const { stdout } = await succeeds(['demo', '--days', '0'], here);
       const [, secret = ''] = /with the password (\S+) as:/.exec(stdout) ?? [];
       for (const role of tenantRoles) {
@@ -277,22 +277,26 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await login(stranger, owner.email, secret)).status, 200);
     });
 
-    test('user password leaves no message that could set another one, and no sign-in that waits for a code', async () => {
-      const { secret, person } = await protectedPerson('tola@corner.example');
-      await stranger.post('/auth/password/forgot', { identifier: person });
-      const token = await until(async () => {
-        const { stdout } = await succeeds(['outbox'], here);
-        const [, , after = ''] = new RegExp(`(EMAIL to ${person}: Reset)([^]*)`).exec(stdout) ?? [];
-        return /reset-password#token=([\w-]+)/.exec(after)?.[1];
-      });
-      const waiting = await login(stranger, person, 'seven tall ships');
-      assert.equal(waiting.status, 202);
-      await succeeds(['user', 'password', '--email', person], here);
-      const sent = { token, password: 'eleven small boats' };
-      assert.equal((await stranger.post('/auth/password/reset', sent)).status, 401);
-      const code = { mfaToken: waiting.body.data.mfaToken, code: codeAt(secret, await steadyStep()) };
-      assert.equal((await stranger.post('/auth/mfa/totp/verify', code)).status, 401);
-    });
+    test(
+      'user password leaves no message that could set another one, and no sign-in that waits for a code',
+      onlyLong,
+      async () => {
+        const { secret, person } = await protectedPerson('tola@corner.example');
+        await stranger.post('/auth/password/forgot', { identifier: person });
+        const token = await until(async () => {
+          const { stdout } = await succeeds(['outbox'], here);
+          const [, , after = ''] = new RegExp(`(EMAIL to ${person}: Reset)([^]*)`).exec(stdout) ?? [];
+          return /reset-password#token=([\w-]+)/.exec(after)?.[1];
+        });
+        const waiting = await login(stranger, person, 'seven tall ships');
+        assert.equal(waiting.status, 202);
+        await succeeds(['user', 'password', '--email', person], here);
+        const sent = { token, password: 'eleven small boats' };
+        assert.equal((await stranger.post('/auth/password/reset', sent)).status, 401);
+        const code = { mfaToken: waiting.body.data.mfaToken, code: codeAt(secret, await steadyStep()) };
+        assert.equal((await stranger.post('/auth/mfa/totp/verify', code)).status, 401);
+      },
+    );
 
     test('user reset-mfa takes a lost second factor away and ends every session', async () => {
       const { client, person } = await protectedPerson('sade@corner.example');
@@ -317,7 +321,7 @@ describe('the command line', { concurrency: 2 }, () => {
       return { client, secret, person };
     }
 
-    test('what a user cannot be made of is told in one line, and nobody is made', async () => {
+    test('what a user cannot be made of is told in one line, and nobody is made', onlyLong, async () => {
       const person = ['--email', 'ann@corner.example', '--first-name', 'Ann', '--last-name', 'Ade'];
       const cashier = ['--role', 'CASHIER', '--business-of'];
       const cases: [words: string[], told: string][] = [

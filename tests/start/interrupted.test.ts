@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
+import { onlyLong } from '../long.ts';
 import { dataFolder, inherited, runningPostmaster } from '../server-process.ts';
 import { until } from '../until.ts';
 
 const runner = resolve(import.meta.dirname, '../run.ts');
 
-test('a run of the tests that is interrupted stops its database and removes it', async () => {
+test('a run of the tests that is interrupted stops its database and removes it', onlyLong, async () => {
   const folder = dataFolder();
   // As open as the folder for temporary files that it stands for: the database may run as another user.
   chmodSync(folder, 0o777);

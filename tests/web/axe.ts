@@ -5,11 +5,10 @@ type Violation = { id: string; impact?: string | null; nodes: { html: string }[]
 type Axe = { axe?: { run(options: object): Promise<{ violations: Violation[] }> } };
 
 /** What axe finds serious on a page as it stands, light and dark. */
-export async function findings(page: Page, { inDark = true } = {}): Promise<string[]> {
+export async function findings(page: Page): Promise<string[]> {
   const isThere = await page.evaluate(() => (globalThis as Axe).axe !== undefined);
   if (!isThere) await page.evaluate(axe.source);
   const light = await run(page, 'light', {});
-  if (!inDark) return light;
   // Colors are all that differs in the dark.
   const dark = await run(page, 'dark', { runOnly: ['color-contrast'] });
   await setColors(page, 'light');
