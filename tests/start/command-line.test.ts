@@ -171,7 +171,7 @@ describe('the command line', { concurrency: 2 }, () => {
       );
     });
 
-    test('demo creates a user of every role, who all can sign in by what it prints', onlyLong, async () => {
+    test('demo creates a user of every role, who all can sign in by what it prints', async () => {
       const { stdout } = await succeeds(['demo', '--days', '0'], here);
       const [, secret = ''] = /with the password (\S+) as:/.exec(stdout) ?? [];
       for (const role of tenantRoles) {
