@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** Between two keys of a scanner; in a field, where people type figures fast, it must be faster than they are. */
 const gapMs = { elsewhere: 110, inField: 50 };
-const shortest = 4;
+/** Shorter ones are figures that somebody types fast into a field. */
+const shortest = { elsewhere: 4, inField: 6 };
 
 /**
  * Takes what a scanner types, wherever the focus is: letters that follow each other faster than people type, with
@@ -33,7 +34,11 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
         code += key;
         return;
       }
-      if ((key === 'Enter' || key === 'Tab') && isFast && code.length >= shortest) {
+      if (
+        (key === 'Enter' || key === 'Tab') &&
+        isFast &&
+        code.length >= shortest[field ? 'inField' : 'elsewhere']
+      ) {
         event.preventDefault();
         event.stopPropagation();
         if (field) putBack(field, valueBefore);
