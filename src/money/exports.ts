@@ -5,7 +5,6 @@ export {
   lockBanks,
   moneyAccount,
   type NewPayment,
-  paymentMethods,
   paymentsInsert,
   usableBank,
   writePayment,

@@ -2,28 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Bookkeeper, EntryLine, Source } from '../ledger/exports.ts';
 import type { Statement, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import type { PaymentMethod, PaymentPurpose } from '../values/payment.ts';
 import { failField } from '../values/refusal.ts';
-
-export const paymentMethods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
-export const paymentPurposes = [
-  'SALE',
-  'REFUND',
-  'PURCHASE',
-  'PURCHASE_RETURN',
-  'EXPENSE',
-  'SETTLEMENT',
-  'DEPOSIT',
-  'DEPOSIT_REFUND',
-  'ADVANCE',
-  'ADVANCE_REFUND',
-  'CHARGE',
-  'INTEREST',
-  'TILL_IN',
-  'TILL_OUT',
-] as const;
-type PaymentPurpose = (typeof paymentPurposes)[number];
 
 export type NewPayment = {
   id?: string | undefined;

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { PaymentMethod } from '../store.ts';
+import type { PaymentMethod } from '../../values/payment.ts';
 import type { PaymentAnalysis } from './schemas.ts';
 
 type Period = { date_from?: string | undefined; date_to?: string | undefined; outletId?: string | undefined };

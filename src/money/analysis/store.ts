@@ -4,9 +4,9 @@ import type { Actor } from '../../http/access.ts';
 import { dateFilters, pageQuery, readGroups } from '../../http/list.ts';
 import { BusinessDate, Exactly, Id, optional } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { PaymentMethod as Method } from '../../values/payment.ts';
 import { paymentMovements } from '../payment/movements.ts';
 import { PaymentMethod } from '../payment/schemas.ts';
-import type { PaymentMethod as Method } from '../store.ts';
 import { readCountings, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 

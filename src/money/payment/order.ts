@@ -1,8 +1,9 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { EntryLine, Party } from '../../ledger/exports.ts';
+import type { PaymentMethod } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
-import type { PartyBalances, PaymentMethod } from '../store.ts';
+import type { PartyBalances } from '../store.ts';
 
 /** A part of a payment for one debt, which is named by its own id, by what it is owed for, or by both. */
 export type Allocation = {

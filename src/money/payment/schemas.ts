@@ -11,7 +11,7 @@ import {
   named,
   Text,
 } from '../../http/schema.ts';
-import { paymentMethods, paymentPurposes } from '../store.ts';
+import { paymentMethods, paymentPurposes } from '../../values/payment.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;

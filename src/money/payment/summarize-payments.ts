@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { readGroups, summaryMeta } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { type PaymentMethod, paymentMethods } from '../store.ts';
+import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import { hasDailyTotals, paymentMovements } from './movements.ts';
 import { PaymentSummary } from './schemas.ts';
 import { paymentLogs } from './store.ts';

@@ -3,7 +3,8 @@ import { setTenant } from '../../http/authenticate.ts';
 import { type DebtSide, openDebt, post } from '../../ledger/exports.ts';
 import type { Pool, Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { moneyAccount, type NewPayment, type PaymentMethod, usableBank, writePayment } from '../store.ts';
+import type { PaymentMethod } from '../../values/payment.ts';
+import { moneyAccount, type NewPayment, usableBank, writePayment } from '../store.ts';
 
 // What these need of the harness, said here: an area imports nothing from the tests.
 type Server = {

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { csvDelimiter, csvEncoding } from '../../values/csv-form.ts';
 import { SheetFault } from './fault.ts';
 import type { ReadingSheet, ReadRow } from './read-sheet.ts';
 
@@ -8,8 +9,8 @@ const pieceBytes = 65_536;
 const rowLengthAtMost = 100_000;
 
 export function readCsv(bytes: Buffer): ReadingSheet {
-  const encoding = encodingOf(bytes);
-  const { delimiter, skipped } = delimiterOf(decoded(bytes.subarray(0, pieceBytes), encoding));
+  const encoding = csvEncoding(bytes);
+  const { delimiter, skipped } = csvDelimiter(decoded(bytes.subarray(0, pieceBytes), encoding));
   let read = 0;
   function* pieces(): Generator<string> {
     const decoder = new TextDecoder(encoding);
@@ -65,34 +66,4 @@ function reasonOf({ code }: CsvError): string {
   return 'The row cannot be read: its quotation marks do not match.';
 }
 
-function encodingOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
-}
-
 const decoded = (bytes: Buffer, encoding: string) => new TextDecoder(encoding).decode(bytes);
-
-const delimiters = [',', ';', '\t', '|'];
-const linesLookedAt = 10;
-
-/**
- * The sign that the first line with any of them has most of, and the next line as often: a title above the header may
- * have a comma. Or what a line for Excel says, which is no row.
- */
-function delimiterOf(start: string): { delimiter: string; skipped: number } {
-  const lines = start.split(/\r\n|\r|\n/, linesLookedAt);
-  const [, said] = /^sep=(.)$/i.exec(lines[0] ?? '') ?? [];
-  if (said) return { delimiter: said, skipped: 1 };
-  const counts = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-    .map((bare) => delimiters.map((sign) => bare.split(sign).length - 1));
-  const found = counts.map((signs, at) => {
-    const most = Math.max(...signs);
-    const sign = signs.indexOf(most);
-    return { delimiter: delimiters[sign] ?? ',', most, goesOn: counts[at + 1]?.[sign] === most };
-  });
-  const used = found.filter(({ most }) => most > 0);
-  return { delimiter: (used.find(({ goesOn }) => goesOn) ?? used[0])?.delimiter ?? ',', skipped: 0 };
-}

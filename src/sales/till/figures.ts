@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type PaymentMethod, paymentMethods } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import type { Tender } from './schemas.ts';
 import type { SessionRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type PaymentMethod, paymentMethods } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, readCounts, tenderOf } from './figures.ts';
 import type { TenderReport, TillReport } from './schemas.ts';

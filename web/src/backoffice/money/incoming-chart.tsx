@@ -2,13 +2,13 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
+import { paymentMethods } from '../../../../src/values/payment.ts';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useMoney, useToday, wordOf } from '../../ui/figures.tsx';
 import { totalOf } from '../../ui/total.ts';
 import { language, t } from '../../words.ts';
 import { dayAfter, partsOf } from './days.ts';
-import { methods } from './payment-words.ts';
 
 type Props = {
   from: string | undefined;
@@ -16,7 +16,7 @@ type Props = {
   outletId: string | undefined;
   paymentMethod: string | undefined;
 };
-type Method = (typeof methods)[number];
+type Method = (typeof paymentMethods)[number];
 
 const colors: Record<Method, string> = {
   CASH: 'teal.7',
@@ -56,7 +56,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
     if (!row) return 0;
     return totalOf([row.salesPmt, row.paidIn], decimals);
   };
-  const used = methods.filter((method) => parts.some((_, index) => cameIn(index, method) !== 0));
+  const used = paymentMethods.filter((method) => parts.some((_, index) => cameIn(index, method) !== 0));
   const data = parts.map((part, index) => ({
     label: labelOf(part),
     ...Object.fromEntries(used.map((method) => [method, cameIn(index, method)])),

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { paymentMethods } from '../../../../src/values/payment.ts';
 import type { Schema } from '../../api/client.ts';
 import { Money, Status, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -10,7 +11,6 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { t } from '../../words.ts';
 import { MethodPanel } from './method-panel.tsx';
-import { methods } from './payment-words.ts';
 import { Periods } from './periods.tsx';
 
 const IncomingChart = lazy(() => import('./incoming-chart.tsx'));
@@ -50,7 +50,7 @@ export default function PaymentAnalysis() {
       filters={[
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        choiceFilter('paymentMethod', t('Method'), methods),
+        choiceFilter('paymentMethod', t('Method'), paymentMethods),
         choiceFilter('status', t('Status'), ['OPEN', 'BALANCED', 'SHORT', 'OVER']),
       ]}
       columns={[

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { paymentMethods } from '../../../../src/values/payment.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useMoney } from '../../ui/figures.tsx';
@@ -11,13 +12,13 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { methods, type Occasion, occasions } from './payment-words.ts';
+import { type Occasion, occasions } from './payment-words.ts';
 
 type Values = {
   occasion: Occasion;
   partyId: string | null;
   amount: Amount;
-  method: (typeof methods)[number];
+  method: (typeof paymentMethods)[number];
   outletId: string | null;
   bankId: string | null;
   tillSessionId: string | null;
@@ -89,7 +90,7 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
         <AmountInput label={t('Amount')} required {...fieldOf('amount')} />
         <Select
           label={t('Method')}
-          data={choicesOf(methods.filter((one) => one !== 'DEPOSIT' || purpose === 'SETTLEMENT'))}
+          data={choicesOf(paymentMethods.filter((one) => one !== 'DEPOSIT' || purpose === 'SETTLEMENT'))}
           allowDeselect={false}
           {...fieldOf('method')}
         />

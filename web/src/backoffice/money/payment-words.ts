@@ -1,24 +1,5 @@
 import { t } from '../../words.ts';
 
-export const methods = ['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const;
-
-export const purposes = [
-  'SALE',
-  'REFUND',
-  'PURCHASE',
-  'PURCHASE_RETURN',
-  'EXPENSE',
-  'SETTLEMENT',
-  'DEPOSIT',
-  'DEPOSIT_REFUND',
-  'ADVANCE',
-  'ADVANCE_REFUND',
-  'CHARGE',
-  'INTEREST',
-  'TILL_IN',
-  'TILL_OUT',
-] as const;
-
 /** What a person records by hand: which way the money goes, whose it is, and what the books call it. */
 export const occasions = [
   {

@@ -1,3 +1,4 @@
+import { paymentMethods, paymentPurposes } from '../../../../src/values/payment.ts';
 import { useSession } from '../../session/session.tsx';
 import { useBankName, useBanks } from '../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../ui/figures.tsx';
@@ -12,7 +13,6 @@ import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
-import { methods, purposes } from './payment-words.ts';
 
 const filterNames = [
   'search',
@@ -43,8 +43,8 @@ export default function Payments() {
       searchIn={t('Reference, note or name')}
       filters={[
         choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
-        choiceFilter('method', t('Method'), methods),
-        choiceFilter('purpose', t('Purpose'), purposes),
+        choiceFilter('method', t('Method'), paymentMethods),
+        choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('partyId', (field) => <PartyPicker {...field} />),
         ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { paymentMethods } from '../../../../src/values/payment.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
@@ -104,7 +105,7 @@ export function PaymentForm({
       <AmountInput label={t('Amount')} required data-autofocus {...form.getInputProps('amount')} />
       <Select
         label={t('Method')}
-        data={(['CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'] as const)
+        data={paymentMethods
           .filter((value) => value !== 'DEPOSIT' || (ahead > 0 && what === 'settle'))
           .map((value) => ({
             value,

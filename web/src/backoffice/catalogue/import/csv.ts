@@ -1,3 +1,4 @@
+import { csvDelimiter, csvEncoding } from '../../../../../src/values/csv-form.ts';
 import { harmless } from '../../../../../src/values/harmless.ts';
 import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
 
@@ -10,24 +11,17 @@ export type Mapping = (ImportField | null)[];
 /** The column that the sheet of bad rows has beside those of the file; it is never imported. */
 const problemColumn = 'What is wrong';
 
-const delimiters = [',', ';', '\t', '|'];
 const headerRowsLookedAt = 10;
 
 /** Undefined where its quotation marks do not match: the server then says in which row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return readCsv(new TextDecoder(encodingOf(bytes)).decode(bytes));
-}
-
-function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return readCsv(new TextDecoder(csvEncoding(bytes)).decode(bytes));
 }
 
 function readCsv(whole: string): Sheet | undefined {
-  const [, said] = /^sep=(.)\r?\n/i.exec(whole) ?? [];
-  const text = said ? whole.slice(whole.indexOf('\n') + 1) : whole;
-  const delimiter = said ?? delimiterOf(text);
+  const { delimiter, skipped } = csvDelimiter(whole.slice(0, 65_536));
+  const text = skipped > 0 ? whole.replace(/^.*(\r\n|\r|\n|$)/, '') : whole;
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -61,23 +55,6 @@ function readCsv(whole: string): Sheet | undefined {
   }
   const at = headerAt(rows);
   return { delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
-}
-
-/** The sign that the first line with any of them has most of, and the next line as often. */
-function delimiterOf(text: string): string {
-  const counts = text
-    .slice(0, 65_536)
-    .split(/\r\n|\r|\n/, 10)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.replace(/"[^"]*"/g, ''))
-    .map((bare) => delimiters.map((sign) => bare.split(sign).length - 1));
-  const found = counts.map((signs, at) => {
-    const most = Math.max(...signs);
-    const sign = signs.indexOf(most);
-    return { delimiter: delimiters[sign] ?? ',', most, goesOn: counts[at + 1]?.[sign] === most };
-  });
-  const used = found.filter(({ most }) => most > 0);
-  return (used.find(({ goesOn }) => goesOn) ?? used[0])?.delimiter ?? ',';
 }
 
 const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');
