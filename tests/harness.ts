@@ -30,6 +30,7 @@ import type { ConnectionSettings } from '../src/platform/postgres/connection-set
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
 import { serverParts } from '../src/start.ts';
 import { createUser } from '../src/users/exports.ts';
+import { keepSessions } from './kept-sessions.ts';
 import { record, recordTrail } from './records.ts';
 
 type Registered = {
@@ -143,6 +144,7 @@ export async function testServer(
     password: shared.rolePasswords[role],
   });
   const access = { admin, as, rolePasswords: shared.rolePasswords };
+  const owner = keepSessions(admin);
   const open = async () => {
     const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
     const parts = {
@@ -170,6 +172,7 @@ export async function testServer(
         await one.jobs?.stop();
         await one.database.close();
       }
+      owner.end();
       await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
       rmSync(folder, { recursive: true, force: true });
     }
@@ -233,7 +236,7 @@ export async function testServer(
         return createUser(tx, person);
       });
       if (outletIds) {
-        await withSession(admin, async (session) => {
+        await owner.use(async (session) => {
           await session.all('update users set outlet_limited = true where id = $1', [user.id]);
           for (const outletId of outletIds) {
             await session.all('insert into user_outlets values ($1, $2, $3)', [of.orgId, user.id, outletId]);
@@ -243,14 +246,14 @@ export async function testServer(
       return signIn(email, { orgId: of.orgId, userId: user.id, outletId: of.outletId });
     },
     messagesTo: (recipient) =>
-      withSession(admin, async (session) => {
+      owner.use(async (session) => {
         const rows = await session.all<{ body: Buffer | null }>(
           'select body from messages where recipient = $1 order by created_at, id',
           [recipient],
         );
         return rows.flatMap(({ body }) => (body ? [openMessage(parts.keys, body)] : []));
       }),
-    database: (work) => withSession(admin, work),
+    database: owner.use,
     databaseAs: (role, work) => withSession(as(role), work),
     access,
     startJobs: () => startJobs(as('jobs'), parts.log, jobsOf(parts)),

@@ -154,7 +154,7 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
     process.execPath,
     [
       '--test',
-      '--test-concurrency=4',
+      '--test-concurrency=3',
       `--test-timeout=${isLong ? 3_600_000 : 120_000}`,
       ...writeGroups(paths),
     ],

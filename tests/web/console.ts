@@ -15,7 +15,13 @@ export async function newContext(
   { hasTouch = false } = {},
 ): Promise<{ context: BrowserContext; faults: string[] }> {
   opened ??= openBrowser();
-  const context = await (await opened).newContext({ viewport, hasTouch, reducedMotion: 'reduce' });
+  const context = await (await opened).newContext({
+    viewport,
+    hasTouch,
+    reducedMotion: 'reduce',
+    // To keep the whole app anew for each of them is a third of the work; offline.test.ts has browsers that keep it.
+    serviceWorkers: 'block',
+  });
   return { context, faults: watchFaults(context) };
 }
 
