@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { argon2, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, build } from '../src/app.ts';
 import { verifyEveryBusiness } from '../src/audit/exports.ts';
@@ -26,6 +24,7 @@ import { type Jobs, startJobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Message, openMessage } from '../src/platform/outbox.ts';
+import { hashPassword, newHash } from '../src/platform/passwords.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
 import { serverParts } from '../src/start.ts';
@@ -113,6 +112,8 @@ export async function testServer(
     jobs?: boolean;
     /** The tests change rows past the operations, so that not all invariants hold in the end. */
     breaksInvariants?: boolean;
+    /** New passwords are hashed with as much work as the product does. */
+    usualHashes?: boolean;
     /** Where the log goes instead of standard output. */
     log?: { write(line: string): void };
     /** The way that the server's own connections take to the database, when it is not the usual one. */
@@ -121,6 +122,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
   if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
+  Object.assign(newHash, options.usualHashes ? usualHash : leastHash);
   const name = `test_${newId().replaceAll('-', '')}`;
   // From another database: nobody may be connected to a template while it is being copied.
   const maintenance = { ...shared.admin, database: 'postgres' };
@@ -211,7 +213,7 @@ export async function testServer(
     business: async (changes = {}) => {
       const prepared = {
         registration: registrationOf(registration(changes)),
-        passwordHash: await cheapHash(),
+        passwordHash,
       };
       const { data } = await database.identity.transaction((tx) =>
         register.handle({ tx, service: parts, prepared }),
@@ -220,7 +222,6 @@ export async function testServer(
     },
     registered: async () => ownerOf((await stranger.post('/auth/register', registration())).body.data),
     colleague: async (of, role, outletIds) => {
-      const passwordHash = await cheapHash();
       const email = `${newId()}@colleague.example`;
       const person = {
         orgId: of.orgId,
@@ -282,21 +283,13 @@ const caller = {
   fromOwnPage: false,
 };
 /**
- * The password's hash, one for everybody, and made with the least work: its text says with how much, and hashing would
- * be most of what the tests do. What registration, a new password and an unknown account cost is tested by themselves.
+ * Passwords are hashed with the least work: a hash's text says with how much, and it would be most of what the tests do.
+ * What a login costs is tested with the usual one (`usualHashes`).
  */
-const cheapHash = () => {
-  hashed ??= hashCheaply(password);
-  return hashed;
-};
-let hashed: Promise<string> | undefined;
-
-async function hashCheaply(text: string): Promise<string> {
-  const [nonce, settings] = [randomBytes(16), { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }];
-  const tag = await promisify(argon2)('argon2id', { message: text, nonce, ...settings });
-  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`;
-}
+const usualHash = { ...newHash };
+const leastHash = { ...newHash, memory: 8, passes: 1 };
+Object.assign(newHash, leastHash);
+const passwordHash = await hashPassword(password);
 
 /** Tests of other things sign in far more often than people do. */
 const generousRates = 'loginAddress=1000000/60,registerAddress=1000000/60,validateAddress=1000000/60';

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
@@ -12,11 +12,18 @@ export type TrailRecord = { operation: string; fields: string[] };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+/** Written when the process ends: to write each by itself would be much of what the tests do. */
+const answers: string[] = [];
+process.once('exit', () => {
+  const folder = process.env.TEST_RECORDS;
+  if (folder && answers.length > 0)
+    writeFileSync(join(folder, `answers-${process.pid}.jsonl`), answers.join('\n'));
+});
+
 /** Writes down which operation answered what, for tests/coverage.test.ts to judge. */
 export function record(app: FastifyInstance): void {
   const folder = process.env.TEST_RECORDS;
   if (!folder) return;
-  const file = join(folder, `answers-${process.pid}.jsonl`);
   const seenBy = new Map<string, Set<string>>();
   app.addHook('onSend', async (request, reply, payload) => {
     const org = request.claims?.orgId;
@@ -35,7 +42,7 @@ export function record(app: FastifyInstance): void {
       foreign: asksForForeignId(request, seenBy),
       replayed: reply.getHeader('idempotent-replayed') === 'true',
     };
-    appendFileSync(file, `${JSON.stringify(line)}\n`);
+    answers.push(JSON.stringify(line));
   });
 }
 

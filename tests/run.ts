@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -55,7 +64,7 @@ const long = {
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
 };
 // What browsers are shown is built from what is there now.
-if (files.some((file) => file.startsWith('tests/web')))
+if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
@@ -91,6 +100,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
+
+/** Whether nothing has changed since the app was last built, as when it was just installed. */
+function isBuilt(): boolean {
+  const sources = ['package-lock.json', ...globSync(['web/*', 'web/{src,public}/**/*', 'src/values/*'])];
+  const page = statSync('web/dist/index.html', { throwIfNoEntry: false });
+  return (
+    page !== undefined &&
+    sources.every((file) => file === 'web/dist' || statSync(file).mtimeMs < page.mtimeMs)
+  );
+}
 
 /** Makes a migrated database, for this run and as a copy for the servers that tests start. */
 async function prepare(): Promise<void> {
@@ -155,7 +174,7 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
     [
       '--test',
       '--test-concurrency=3',
-      `--test-timeout=${isLong ? 3_600_000 : 120_000}`,
+      `--test-timeout=${isLong ? 3_600_000 : 300_000}`,
       ...writeGroups(paths),
     ],
     {

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts';
 
 const many = '1000000/60';
 const server = await testServer({
+  usualHashes: true,
   environment: {
     TILLHOUSE_RATES: `registerAddress=${many},loginAddress=${many},loginAccountAddress=${many},loginRow=${many}`,
   },
