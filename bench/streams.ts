@@ -24,7 +24,10 @@ export async function streams(): Promise<boolean> {
   try {
     const shop = await openShop(url, database);
     const tokens = [shop.token];
-    while (tokens.length < businesses) tokens.push((await businessOn({ url })).token);
+    while (tokens.length < businesses) {
+      tokens.push((await businessOn({ url })).token);
+      if (tokens.length % 50 === 0) console.log(`${tokens.length} businesses registered`);
+    }
     const work = (client: number) => sell(toShop[client] as Line, shop, client);
     await during(2_000, work);
     await database.query('vacuum analyze');
@@ -36,6 +39,7 @@ export async function streams(): Promise<boolean> {
         const opened = name === 'with' ? await open(url, tokens, () => (events += 1)) : [];
         times[name].push(...(await during(secondsPerRound * 1_000, work)));
         for (const one of opened) one.destroy();
+        console.log(`round ${round + 1} of ${rounds}, ${name} streams: done`);
       }
     }
     const seconds = rounds * secondsPerRound;
