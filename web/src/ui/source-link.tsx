@@ -42,3 +42,10 @@ export function SourceLink({
     </Anchor>
   );
 }
+
+type Booked = { source: { type: string; id: string }; saleId: string | null };
+
+/** Where a line of the books leads: to its sale, also where some of that was taken back; else to what it was made for. */
+export function placeOf({ source, saleId }: Booked): Booked['source'] {
+  return saleId ? { type: 'SALE', id: saleId } : source;
+}

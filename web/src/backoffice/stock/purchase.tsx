@@ -10,7 +10,6 @@ import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/f
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -41,7 +40,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
         </Text>
         {data.vendorId && (
           <Anchor component={Link} to={`/vendors/${data.vendorId}`} size="sm">
-            <PartyName partyId={data.vendorId} />
+            {data.vendorName}
           </Anchor>
         )}
         {data.note && <Text size="sm">{data.note}</Text>}
