@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { wordOf } from './figures.tsx';
 import { addressOf, linkTo } from './link-to.ts';
 
@@ -30,7 +31,7 @@ export function SourceLink({
   day,
 }: {
   source: { type: string; id: string };
-  label?: string;
+  label?: ReactNode;
   day?: string;
 }) {
   const address = places[type]?.(id, day);

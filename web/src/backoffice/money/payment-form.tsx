@@ -113,7 +113,12 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
       )}
       {stands && !known?.debt && <WhereTheyStand party={stands} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <AmountInput label={t('Amount')} required data-autofocus={!!known} {...fieldOf('amount')} />
+        <AmountInput
+          label={t('Amount')}
+          required
+          {...(known && { 'data-autofocus': true })}
+          {...fieldOf('amount')}
+        />
         <Select
           label={t('Method')}
           data={choicesOf(paymentMethods)

@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, formatDay, Money, MoneyOrNone, wordOf } from '../../ui/figures.tsx';
+import { Day, formatDay, Money, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { DateRange } from '../../ui/list/date-range.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ShowMore, usePages } from '../../ui/list/pages.tsx';
@@ -115,7 +115,11 @@ function Opening({ first, side }: { first: Line | undefined; side: Side }) {
 }
 
 /** `Sale LAG1-000042`. */
-const nameOf = ({ source, reference }: Line) => [wordOf(source.type), reference].filter(Boolean).join(' ');
+const nameOf = ({ source, reference }: Line) => (
+  <>
+    {wordOf(source.type)} {reference && <NoWrap>{reference}</NoWrap>}
+  </>
+);
 
 function StatementLine({ line, side }: { line: Line; side: Side }) {
   const [more, less] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
