@@ -52,7 +52,8 @@ test('a manual journal is answered whole, is on record and is told', async () =>
     note: 'Capital',
     userId: owner.userId,
   });
-  const blank = { debit: 0, credit: 0, partyId: null, outletId: null, method: null, note: null };
+  const party = { partyId: null, partyName: null };
+  const blank = { debit: 0, credit: 0, ...party, outletId: null, method: null, note: null };
   assert.deepEqual(lines, [
     {
       ...blank,
@@ -284,12 +285,16 @@ test('deposits and advances grow and shrink, and never go below zero', async () 
 test('lines of one party to and fro on one account count as what they come to', async () => {
   const { owner, account, post } = await books();
   const bola = await newParty(server, owner);
-  const { status } = await post([
+  const { status, body } = await post([
     { accountId: account('1300'), credit: 30, partyId: bola },
     { accountId: account('1300'), debit: 100, partyId: bola, outletId: owner.outletId },
     { accountId: account('4100'), credit: 70 },
   ]);
   assert.equal(status, 200);
+  assert.deepEqual(
+    body.data.lines.map(({ partyName }: { partyName: string | null }) => partyName),
+    ['Bola', 'Bola', null],
+  );
   assert.deepEqual((await partyOf(server, bola)).debts, [['RECEIVABLE', 7_000n, 0n]]);
 });
 

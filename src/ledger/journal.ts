@@ -52,8 +52,10 @@ export async function withLines(tx: Tx, actor: Actor, entries: EntryRow[]): Prom
   type LineRow = Omit<JournalLine, 'debit' | 'credit'> & { entryId: string; amountMinor: bigint };
   const lines = await tx.all<LineRow>(sql`
     select l.entry_id as "entryId", l.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
-           l.amount_minor as "amountMinor", l.party_id as "partyId", l.outlet_id as "outletId", l.method, l.note
-    from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+           l.amount_minor as "amountMinor", l.party_id as "partyId", p.name as "partyName", l.outlet_id as "outletId", l.method, l.note
+    from journal_lines l
+    join accounts a on a.org_id = l.org_id and a.id = l.account_id
+    left join parties p on p.org_id = l.org_id and p.id = l.party_id
     where l.org_id = ${actor.orgId} and l.entry_id = any (${entries.map(({ id }) => id)}::uuid[])
     order by l.entry_id, l.position`);
   const byEntry = Map.groupBy(lines, ({ entryId }) => entryId);

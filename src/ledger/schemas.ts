@@ -34,6 +34,7 @@ const JournalLine = named(
     debit: Money,
     credit: Money,
     partyId: Nullable(Id),
+    partyName: Nullable(Type.String()),
     outletId: Nullable(Id),
     method: Nullable(Type.String({ examples: ['CASH'] })),
     note: Nullable(Type.String()),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { newId } from '../../src/platform/ids.ts';
+import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
@@ -79,6 +81,51 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   );
   const { rows } = (await owner.get('/accounts/trial-balance')).body.data;
   assert.equal(rows.find(({ code }: { code: string }) => code === '6000').closing, 130.5);
+  assertNoFaults(faults);
+});
+
+test('a customer pays, and is known by name in the log and on the bank; an address of nothing says so', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { outletId } = owner;
+  const bankId = (await owner.post('/banks', { name: 'Main' })).body.data.id;
+  const { itemPriceId } = await onShelf(server, owner);
+  const parties = '/customer-relationship-management';
+  const ada = (await owner.post(parties, { name: 'Ada', creditLimit: null })).body.data.id;
+  const sold = await owner.post('/checkout', {
+    ...{ outletId, customerId: ada, lines: [{ itemPriceId, quantity: 2 }] },
+    payments: [{ method: 'BANK', amount: 15, bankId }],
+  });
+  const { number } = sold.body.data.sale;
+  const { page, faults } = await signedInPage(server, owner, { path: `/app/customers/${ada}` });
+
+  await page.getByRole('link', { name: `Sale ${number}`, exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByText('They owe us ₦5.00.').waitFor();
+  assert.equal(await form.getByLabel('Amount').inputValue(), '5');
+  await form.getByRole('button', { name: 'Record' }).click();
+  await page.getByText('A payment of ₦5.00 is recorded.').waitFor();
+  assert.equal((await owner.get(`${parties}/${ada}`)).body.data.balance, 0);
+
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  const log = page.getByRole('table', { name: 'Payments' });
+  await log.getByRole('cell', { name: 'Ada', exact: true }).nth(1).waitFor();
+
+  await page.goto(`${server.url}/app/banks/${bankId}`);
+  await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('dialog').getByText('What was sold').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/app/sales');
+
+  for (const path of ['/customers/xyz', `/products/${newId()}`, `/sales/${newId()}`, '/banks/xyz']) {
+    await page.goto(`${server.url}/app${path}`);
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(/\/app\/sales\//);
   assertNoFaults(faults);
 });
 

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { saleOfEntry } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 
 type StatementLine = {
@@ -30,9 +31,7 @@ export async function readStatement(
              l.amount_minor as "amountMinor"
       from journal_lines l
       join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-      left join refunds r on r.org_id = e.org_id and r.id = e.source_id and e.source_type = 'REFUND'
-      left join sales s on s.org_id = e.org_id
-        and s.id = case e.source_type when 'SALE' then e.source_id when 'REFUND' then r.sale_id end
+      left join sales s on s.org_id = e.org_id and s.id = ${saleOfEntry}
       where l.org_id = ${orgId} and l.party_id = ${partyId} and l.business_date between ${from}::date and ${to}::date
       order by l.business_date, l.id
       limit ${linesAtMost + 1}`),

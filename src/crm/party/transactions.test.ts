@@ -112,6 +112,8 @@ test('a line says what it came from, whose it is, where it was and how it change
     date: '2026-11-15',
     recordedAt: row.recordedAt,
     source: { type: 'SALE', id: sourceId },
+    reference: null,
+    saleId: sourceId,
     party: { id, name: 'Ada' },
     outletId: owner.outletId,
     note: null,

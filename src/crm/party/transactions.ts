@@ -5,6 +5,7 @@ import { dateFilters, defineList, type Page, readPage } from '../../http/list.ts
 import { Money, majorOf } from '../../http/money.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named } from '../../http/schema.ts';
 import type { Service } from '../../http/service.ts';
+import { saleOfEntry } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { Side } from './schemas.ts';
 import { isOnSide, visibleTo } from './store.ts';
@@ -21,6 +22,12 @@ const transaction = {
     type: Type.String({ examples: ['SALE'], description: 'What was done; and which record it is.' }),
     id: Id,
   }),
+  reference: {
+    ...Nullable(Type.String({ examples: ['LAG1-000042'] })),
+    description:
+      'What people know it by: the number of the sale or the purchase, or what a payment was sent with.',
+  },
+  saleId: { ...Nullable(Id), description: 'The sale that it is of, also where some of it was taken back.' },
   party: Exactly({ id: Id, name: Type.String() }),
   outletId: Nullable(Id),
   note: Nullable(Type.String()),
@@ -91,6 +98,7 @@ export async function readTransactions(context: Context, partyId: string): Promi
     transactionsOf(partyId),
     sql`l.id, l.business_date as date, e.recorded_at as "recordedAt",
         json_build_object('type', e.source_type, 'id', e.source_id) as source,
+        e.reference, ${saleOfEntry} as "saleId",
         json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
         l.amount_minor as "amountMinor",
         ${partyId === everyone ? sql`null::bigint` : balanceAfter(actor.orgId, partyId)} as "balanceMinor"`,

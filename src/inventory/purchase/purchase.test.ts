@@ -54,6 +54,7 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
   ]);
   const { data } = (await owner.get(`/inventory/purchase-logs/${second}`)).body;
   assert.deepEqual(data.payments, [{ id: paid.body.data.id, method: 'CASH', amount: 10 }]);
+  assert.deepEqual([data.vendorId, data.vendorName], [vendorId, 'Mills']);
   assert.equal(data.lines.length, 1);
   const { id: lineId, ...line } = data.lines[0];
   assert.deepEqual(line, {

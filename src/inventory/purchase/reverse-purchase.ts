@@ -54,6 +54,7 @@ export const reversePurchase = operation({
     await post(tx, actor, {
       source: sourceOf(before.id),
       businessDate: today,
+      reference: before.number,
       note: body.note?.trim() ?? 'Reversal',
       lines: [...money, ...debt, ...goods],
     });

@@ -29,6 +29,7 @@ export const purchaseFields = {
   date: BusinessDate,
   storeId: Id,
   vendorId: Nullable(Id),
+  vendorName: Nullable(Type.String()),
   pmethod: Type.String({ examples: ['split'] }),
   quantity: { ...BaseQuantity, description: 'Of all lines, in base units.' },
   total: Money,

@@ -14,7 +14,8 @@ export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)::bigint`;
 
 export const purchaseColumns = sql`
-  p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId", p.pmethod,
+  p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
+  (select v.name from parties v where v.org_id = p.org_id and v.id = p.vendor_id) as "vendorName", p.pmethod,
   p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", ${dueMinor} as "dueMinor",
   p.status, p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
+import { onShelf } from '../../sales/testing.ts';
 
 const server = await testServer();
 
@@ -75,12 +76,56 @@ test('a line of the ledger says all that is known of it', async () => {
     counterpart: 'Cash on hand',
     description: 'Takings',
     reference: 'slip 7',
+    saleId: null,
     outletId: owner.outletId,
     debit: 40,
     credit: 0,
     balance: 140,
   });
   assert.deepEqual([body.code, body.meta], ['BANK_LEDGER_LISTED', { page: 1, perPage: 1, total: 5 }]);
+});
+
+test('a line of trade names who it was with and the number that they know, also on the account of a customer', async () => {
+  const owner = await server.business();
+  const { outletId } = owner;
+  const { id: bankId } = await open(owner, { name: 'Main' });
+  const { itemPriceId, productId } = await onShelf(server, owner);
+  const partyOf = async (kind: string, name: string): Promise<string> =>
+    (await owner.post('/customer-relationship-management', { kind, name, creditLimit: null })).body.data.id;
+  const [ada, mills] = [await partyOf('CUSTOMER', 'Ada'), await partyOf('VENDOR', 'Mills')];
+  const sell = async (customerId: string | undefined, amount: number) => {
+    const payments = [{ method: 'BANK', amount, bankId }];
+    const lines = [{ itemPriceId, quantity: 2 }];
+    return (await owner.post('/checkout', { outletId, customerId, lines, payments })).body.data.sale;
+  };
+  const [toAda, toAnyone] = [await sell(ada, 15), await sell(undefined, 20)];
+  for (const { id } of [toAnyone, toAda]) await owner.post(`/sales/${id}/refunds`, {});
+  const settled = { direction: 'IN', method: 'BANK', bankId, partyId: ada, outletId, amount: 5 };
+  await owner.post('/payments', { ...settled, reference: 'TRF-9' });
+  await owner.post('/inventory/bulk-stock', {
+    ...{ date: toAda.businessDate, storeId: outletId, vendorId: mills, pmethod: 'bank', total: 6, amount: 6 },
+    ...{ bankAmount: 6, posAmount: 0, cashAmount: 0 },
+    stock: [{ productId, itemPriceId, quantity: 1, costPrice: 6 }],
+  });
+  type Known = { source: { type: string }; counterpart?: string; reference: string; saleId: string };
+  const known = ({ source, counterpart, reference, saleId }: Known) =>
+    [source.type, counterpart, reference, saleId] as const;
+  const lines = (await owner.get(`/banks/${bankId}/ledger?sortDir=asc`)).body.data.rows;
+  assert.deepEqual(lines.map(known), [
+    ['SALE', 'Ada', toAda.number, toAda.id],
+    ['SALE', null, toAnyone.number, toAnyone.id],
+    ['REFUND', null, toAnyone.number, toAnyone.id],
+    ['REFUND', 'Ada', toAda.number, toAda.id],
+    ['PAYMENT', 'Ada', 'TRF-9', null],
+    // The first went to the shelf without a bank.
+    ['PURCHASE', 'Mills', 'O1-P000002', null],
+  ]);
+  const account = (await owner.get(`/transactions/${ada}?sortKey=date`)).body.data.rows;
+  assert.deepEqual(account.map(known), [
+    ['SALE', undefined, toAda.number, toAda.id],
+    ['REFUND', undefined, toAda.number, toAda.id],
+    ['PAYMENT', undefined, 'TRF-9', null],
+  ]);
 });
 
 for (const limit of [1, 2, 3, 100]) {

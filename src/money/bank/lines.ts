@@ -3,6 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Choice, Id } from '../../http/schema.ts';
+import { saleOfEntry } from '../../ledger/exports.ts';
 import type { BankTransaction } from './schemas.ts';
 
 /** A line of a bank's ledger account, as it is read. */
@@ -12,12 +13,21 @@ export const lineColumns = sql`
   l.id, json_build_object('id', b.id, 'name', b.name) as bank, l.entry_id as "entryId",
   l.business_date as "businessDate", e.recorded_at as "recordedAt",
   json_build_object('type', e.source_type, 'id', e.source_id) as source,
-  (select left(string_agg(distinct coalesce(
-            (select p.name from parties p where p.org_id = o.org_id and p.id = o.party_id),
-            (select a.name from accounts a where a.org_id = o.org_id and a.id = o.account_id)), ', '), 200)
-   from journal_lines o
-   where o.org_id = l.org_id and o.entry_id = l.entry_id and o.account_id <> l.account_id) as counterpart,
-  e.note as description, e.reference, l.outlet_id as "outletId", l.amount_minor as "amountMinor"`;
+  case
+    when e.source_type in ('SALE', 'REFUND') then (
+      select p.name from sales s join parties p on p.org_id = s.org_id and p.id = s.customer_id
+      where s.org_id = e.org_id and s.id = ${saleOfEntry})
+    when e.source_type = 'PURCHASE' then (
+      select p.name from purchases b join parties p on p.org_id = b.org_id and p.id = b.vendor_id
+      where b.org_id = e.org_id and b.id = e.source_id)
+    else (
+      select left(string_agg(distinct coalesce(
+               (select p.name from parties p where p.org_id = o.org_id and p.id = o.party_id),
+               (select a.name from accounts a where a.org_id = o.org_id and a.id = o.account_id)), ', '), 200)
+      from journal_lines o
+      where o.org_id = l.org_id and o.entry_id = l.entry_id and o.account_id <> l.account_id)
+  end as counterpart,
+  e.note as description, e.reference, ${saleOfEntry} as "saleId", l.outlet_id as "outletId", l.amount_minor as "amountMinor"`;
 
 export function transaction(actor: Actor, { amountMinor, ...line }: LineRow): BankTransaction {
   return {

@@ -93,11 +93,18 @@ const line = {
   source: Exactly({ type: Type.String({ examples: ['BANK_TRANSFER'] }), id: Id }),
   counterpart: Nullable(
     Type.String({
-      description: 'The other side of the entry, by name: the party of each line, else its account.',
+      description:
+        'Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the ' +
+        'party of each other line of the entry, or its account.',
     }),
   ),
   description: Nullable(Type.String()),
-  reference: Nullable(Type.String()),
+  reference: {
+    ...Nullable(Type.String({ examples: ['LAG1-000042'] })),
+    description:
+      'What people know it by: the number of the sale or the purchase, or what it was recorded with.',
+  },
+  saleId: { ...Nullable(Id), description: 'The sale that it is of, also where some of it was taken back.' },
   outletId: Nullable(Id),
   debit: { ...Money, description: 'What came in by it.' },
   credit: { ...Money, description: 'What went out by it.' },

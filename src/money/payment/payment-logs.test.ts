@@ -181,6 +181,21 @@ test('a user limited to outlets sees what was paid there, and nothing that belon
   assert.deepEqual(await amountsOf(nowhere, ''), []);
 });
 
+test('a payment says whose it is, by name', async () => {
+  const { owner, customerId, vendorId } = traded;
+  const rows: { partyId: string | null; partyName: string | null }[] = (await owner.get('/payments/logs'))
+    .body.data.rows;
+  // Six are of parties; sales to nobody, expenses and charges are not.
+  const [customer, vendor, nobody] = [`Party ${customerId}`, `Party ${vendorId}`, null];
+  assert.deepEqual(
+    rows.map(({ partyName }) => partyName),
+    [
+      ...[nobody, nobody, nobody, nobody, nobody],
+      ...[customer, customer, vendor, vendor, customer, customer],
+    ],
+  );
+});
+
 test('another tenant sees none of it', async () => {
   const rival = await server.business();
   for (const query of [

@@ -70,6 +70,7 @@ test('money in settles the oldest debts first, and is told to audit and listener
     cashBack: 0,
     bankId: null,
     partyId,
+    partyName: `Party ${partyId}`,
     outletId: owner.outletId,
     tillSessionId: null,
     source: { type: 'PAYMENT', id },

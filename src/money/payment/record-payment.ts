@@ -61,7 +61,7 @@ export const recordPayment = operation({
     const reference = body.reference?.trim() ?? null;
     const note = body.note?.trim() ?? null;
     const [, , payment] = await Promise.all([
-      post(tx, actor, { source, businessDate, note, lines }),
+      post(tx, actor, { source, businessDate, reference, note, lines }),
       writePayment(tx, actor, {
         id,
         direction: order.direction,

@@ -48,7 +48,7 @@ export const reversePayment = operation({
     const note = body.note?.trim() ?? null;
     const [, , , payment] = await Promise.all([
       takeBackSettlements(tx, actor, { of: before.source, by: source }),
-      post(tx, actor, { source, businessDate, note, lines }),
+      post(tx, actor, { source, businessDate, reference: before.reference, note, lines }),
       writePayment(tx, actor, {
         id,
         direction: before.direction,

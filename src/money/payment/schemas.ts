@@ -99,6 +99,7 @@ export const Payment = named(
     cashBack: { ...Money, description: 'Cash handed out against it.' },
     bankId: Nullable(Id),
     partyId: Nullable(Id),
+    partyName: Nullable(Type.String()),
     outletId: Nullable(Id),
     tillSessionId: Nullable(Id),
     source: Source,

@@ -27,7 +27,8 @@ export type PaymentRow = Omit<
 export const paymentColumns = sql`
   p.id, p.direction, p.method, p.purpose, p.amount_minor as "amountMinor", p.tendered_minor as "tenderedMinor",
   p.change_minor as "changeMinor", p.cash_back_minor as "cashBackMinor", p.bank_id as "bankId",
-  p.party_id as "partyId", p.outlet_id as "outletId", p.till_session_id as "tillSessionId",
+  p.party_id as "partyId",
+  (select n.name from parties n where n.org_id = p.org_id and n.id = p.party_id) as "partyName", p.outlet_id as "outletId", p.till_session_id as "tillSessionId",
   json_build_object('type', p.source_type, 'id', p.source_id) as source,
   (select coalesce(json_agg(json_build_object(
             'debtId', d.id, 'source', json_build_object('type', d.source_type, 'id', d.source_id),

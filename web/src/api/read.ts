@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { answerOf, client } from './call.ts';
+import { ApiError, answerOf, client } from './call.ts';
 import type { paths } from './schema.d.ts';
 
 type Json<Answers> = Answers extends { 200: { content: { 'application/json': infer Body } } } ? Body : never;
@@ -28,11 +28,26 @@ type PathOf<Path extends ReadPath> = paths[Path] extends { get: { parameters: { 
 export type Asked<Path extends ReadPath> = { query?: QueryOf<Path> | undefined } & PathOf<Path>;
 
 type Get = (path: string, init: { params: object }) => Promise<{ data?: unknown; response: Response }>;
-const get = client.GET as unknown as Get;
+
+async function get(path: string, params: { path?: unknown }): Promise<object> {
+  try {
+    return await answerOf((client.GET as unknown as Get)(path, { params }));
+  } catch (error) {
+    throw isOfAddress(error, Object(params.path)) ? nothingThere(error as ApiError) : error;
+  }
+}
+
+/** Whether it is an id in the path that was refused: what is not even an id is nothing that there is. */
+function isOfAddress(error: unknown, ids: object): boolean {
+  return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
+}
+
+const nothingThere = ({ message, requestId }: ApiError) =>
+  new ApiError({ status: 404, code: 'NOT_FOUND', message, requestId });
 
 /** `data` of a GET. */
 export async function read<Path extends ReadPath>(path: Path, asked?: Asked<Path>): Promise<DataOf<Path>> {
-  return ((await answerOf(get(path, { params: asked ?? {} }))) as { data: DataOf<Path> }).data;
+  return ((await get(path, asked ?? {})) as { data: DataOf<Path> }).data;
 }
 
 export type Listed<Path extends ListPath> = {
@@ -42,7 +57,7 @@ export type Listed<Path extends ListPath> = {
 
 /** One page of a list, with how many rows there are. */
 export function readRows<Path extends ListPath>(path: Path, asked: Asked<Path>): Promise<Listed<Path>> {
-  return answerOf(get(path, { params: asked })) as unknown as Promise<Listed<Path>>;
+  return get(path, asked) as unknown as Promise<Listed<Path>>;
 }
 
 /** All rows of a list that is never long, such as the categories. */

@@ -4801,10 +4801,20 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The other side of the entry, by name: the party of each line, else its account. */
+            /** @description Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the party of each other line of the entry, or its account. */
             counterpart: string | null;
             description: string | null;
+            /**
+             * @description What people know it by: the number of the sale or the purchase, or what it was recorded with.
+             * @example LAG1-000042
+             */
             reference: string | null;
+            /**
+             * Format: uuid
+             * @description The sale that it is of, also where some of it was taken back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -5021,10 +5031,20 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The other side of the entry, by name: the party of each line, else its account. */
+            /** @description Who was on the other side: the customer of a sale, the vendor of a purchase, if there is one; of all else the party of each other line of the entry, or its account. */
             counterpart: string | null;
             description: string | null;
+            /**
+             * @description What people know it by: the number of the sale or the purchase, or what it was recorded with.
+             * @example LAG1-000042
+             */
             reference: string | null;
+            /**
+             * Format: uuid
+             * @description The sale that it is of, also where some of it was taken back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -5949,6 +5969,17 @@ export interface components {
                  */
                 id: string;
             };
+            /**
+             * @description What people know it by: the number of the sale or the purchase, or what a payment was sent with.
+             * @example LAG1-000042
+             */
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @description The sale that it is of, also where some of it was taken back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
             party: {
                 /**
                  * Format: uuid
@@ -6743,6 +6774,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             partyId: string | null;
+            partyName: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7660,6 +7692,17 @@ export interface components {
                  */
                 id: string;
             };
+            /**
+             * @description What people know it by: the number of the sale or the purchase, or what a payment was sent with.
+             * @example LAG1-000042
+             */
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @description The sale that it is of, also where some of it was taken back.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string | null;
             party: {
                 /**
                  * Format: uuid
@@ -7729,6 +7772,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             partyId: string | null;
+            partyName: string | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -8358,6 +8402,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             vendorId: string | null;
+            vendorName: string | null;
             /** @example split */
             pmethod: string;
             /**
@@ -8422,6 +8467,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             vendorId: string | null;
+            vendorName: string | null;
             /** @example split */
             pmethod: string;
             /**
@@ -15315,6 +15361,7 @@ export interface operations {
                      *                 "debit": 1250.5,
                      *                 "credit": 1250.5,
                      *                 "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "partyName": null,
                      *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "method": "CASH",
                      *                 "note": null
@@ -15425,6 +15472,7 @@ export interface operations {
                      *             "debit": 1250.5,
                      *             "credit": 1250.5,
                      *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "method": "CASH",
                      *             "note": null
@@ -18889,6 +18937,8 @@ export interface operations {
                      *               "type": "SALE",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "party": {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "Bola Adeyemi"
@@ -18981,6 +19031,8 @@ export interface operations {
                      *               "type": "SALE",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "party": {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "Bola Adeyemi"
@@ -19536,7 +19588,8 @@ export interface operations {
                      *             },
                      *             "counterpart": null,
                      *             "description": null,
-                     *             "reference": null,
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "debit": 1250.5,
                      *             "credit": 1250.5
@@ -19689,7 +19742,8 @@ export interface operations {
                      *             },
                      *             "counterpart": null,
                      *             "description": null,
-                     *             "reference": null,
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "debit": 1250.5,
                      *             "credit": 1250.5,
@@ -19997,7 +20051,8 @@ export interface operations {
                      *             },
                      *             "counterpart": null,
                      *             "description": null,
-                     *             "reference": null,
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "debit": 1250.5,
                      *             "credit": 1250.5,
@@ -20200,6 +20255,7 @@ export interface operations {
                      *             "cashBack": 1250.5,
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "source": {
@@ -20396,6 +20452,7 @@ export interface operations {
                      *         "cashBack": 1250.5,
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "source": {
@@ -20501,6 +20558,7 @@ export interface operations {
                      *         "cashBack": 1250.5,
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "partyName": null,
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "source": {
@@ -23938,6 +23996,7 @@ export interface operations {
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorName": null,
                      *         "pmethod": "split",
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
@@ -24517,6 +24576,7 @@ export interface operations {
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorName": null,
                      *         "pmethod": "split",
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
@@ -25705,6 +25765,7 @@ export interface operations {
                      *             "date": "2026-11-15",
                      *             "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "vendorName": null,
                      *             "pmethod": "split",
                      *             "quantity": 2.5,
                      *             "total": 1250.5,
@@ -25845,6 +25906,7 @@ export interface operations {
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorName": null,
                      *         "pmethod": "split",
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
@@ -25947,6 +26009,7 @@ export interface operations {
                      *         "date": "2026-11-15",
                      *         "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "vendorName": null,
                      *         "pmethod": "split",
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
@@ -29770,6 +29833,8 @@ export interface operations {
                      *               "type": "SALE",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "party": {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string"

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { wordOf } from './figures.tsx';
 import { addressOf, linkTo } from './link-to.ts';
 
@@ -30,7 +31,7 @@ export function SourceLink({
   day,
 }: {
   source: { type: string; id: string };
-  label?: string;
+  label?: ReactNode;
   day?: string;
 }) {
   const address = places[type]?.(id, day);
@@ -41,4 +42,11 @@ export function SourceLink({
       {text}
     </Anchor>
   );
+}
+
+type Booked = { source: { type: string; id: string }; saleId: string | null };
+
+/** Where a line of the books leads: to its sale, also where some of that was taken back; else to what it was made for. */
+export function placeOf({ source, saleId }: Booked): Booked['source'] {
+  return saleId ? { type: 'SALE', id: saleId } : source;
 }

@@ -1,4 +1,4 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 import { ErrorNotice } from './notices.tsx';
@@ -11,8 +11,10 @@ export function PageWaiting() {
   );
 }
 
+/** In place of what could not be read: a page, or what a row shows beside its list. */
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
+  if (isMissing(error)) return <NotFound />;
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
@@ -27,11 +29,22 @@ export function NotFound() {
   return (
     <Center mih="60vh" p="md">
       <Stack align="center">
-        <Title order={1}>{t('There is nothing here')}</Title>
-        <Text c="dimmed">{t('The address is wrong, or what it showed is gone.')}</Text>
-        <Button component="a" href="/app">
-          {t('To the start')}
-        </Button>
+        <Title order={1} size="h2" ta="center">
+          {t('There is nothing here')}
+        </Title>
+        <Text c="dimmed" ta="center">
+          {t('The address is wrong, or what it showed is gone.')}
+        </Text>
+        <Group>
+          {history.length > 1 && (
+            <Button variant="default" onClick={() => history.back()}>
+              {t('Back')}
+            </Button>
+          )}
+          <Button component="a" href="/app">
+            {t('To the start')}
+          </Button>
+        </Group>
       </Stack>
     </Center>
   );
@@ -40,6 +53,11 @@ export function NotFound() {
 /** Whether the role, or its limit to outlets, is what stands in the way. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'FORBIDDEN';
+}
+
+/** Whether there is nothing at this address. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 /** In place of a page that this user may not see, so that none of it is shown. */

@@ -7,6 +7,7 @@ import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { AuditTabs } from './audit-tabs.tsx';
+import { changesOf, knownAs } from './changes.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -33,7 +34,7 @@ export default function Trail() {
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('The service') },
         { key: 'operation', title: t('What'), show: ({ operation }) => spaced(operation) },
-        { key: 'subject', title: t('Record'), show: ({ subjectType }) => subjectType && spaced(subjectType) },
+        { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
         { key: 'address', title: t('From'), show: ({ address }) => address },
       ]}
       detailTitle={t('What changed')}
@@ -46,6 +47,10 @@ export default function Trail() {
 /** `createOutlet` as people read it. */
 const spaced = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
+
+/** `Outlet Marina`; what the entry has no name of is told by `otherwise`. */
+const recordOf = (entry: Entry, otherwise: string | null = null) =>
+  [entry.subjectType && spaced(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
 
 function textFilter(key: string, label: string) {
   return pickedFilter(key, ({ value, onChange }) => (
@@ -62,10 +67,7 @@ function textFilter(key: string, label: string) {
 }
 
 function OneEntry({ entry }: { entry: Entry }) {
-  const { before, after } = entry;
-  const isChanged = (name: string) =>
-    !before || !after || JSON.stringify(before[name]) !== JSON.stringify(after[name]);
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isChanged);
+  const changes = changesOf(entry);
   return (
     <Stack>
       <Facts
@@ -73,15 +75,12 @@ function OneEntry({ entry }: { entry: Entry }) {
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('The service')],
           [t('What'), spaced(entry.operation)],
-          [
-            t('Record'),
-            [entry.subjectType && spaced(entry.subjectType), entry.subjectId].filter(Boolean).join(' '),
-          ],
+          [t('Record'), recordOf(entry, entry.subjectId)],
           [t('From'), entry.address],
           [t('Request'), entry.requestId],
         ]}
       />
-      {names.length > 0 && (
+      {changes.length > 0 && (
         <Table.ScrollContainer minWidth={0} type="native">
           <Table withTableBorder aria-label={t('What changed')}>
             <Table.Thead>
@@ -92,11 +91,11 @@ function OneEntry({ entry }: { entry: Entry }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {names.map((name) => (
-                <Table.Tr key={name}>
-                  <Table.Td>{spaced(name)}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(before?.[name])}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(after?.[name])}</Table.Td>
+              {changes.map(({ field, was, is }) => (
+                <Table.Tr key={field}>
+                  <Table.Td>{spaced(field)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(was)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(is)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -112,5 +111,7 @@ function shown(value: unknown): ReactNode {
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />;
   if (typeof value === 'string' && /^[A-Z]+(_[A-Z]+)+$/.test(value)) return wordOf(value);
+  if (typeof value === 'object' && Object.keys(value).sort().join() === 'id,name')
+    return (value as { name: string }).name;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -7,8 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
 import { Code, Thumbnail } from './product-bits.tsx';
@@ -18,7 +17,7 @@ export function ProductDetail({ productId, onGone }: { productId: string; onGone
   const { data: product, error } = useRead('/inventory/products/{productId}', { path: { productId } });
   const categories = useCategoryNames();
   const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!product) return <PageWaiting />;
   const tax = settings?.taxRates.find(({ id }) => id === product.taxRateId);
   return (

@@ -6,8 +6,7 @@ import { read, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 
@@ -57,7 +56,7 @@ export default function VariantTypes() {
 function EditVariantType({ variantTypeId, onDone }: { variantTypeId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data, error } = useRead('/product/variant-type/{variantTypeId}', { path: { variantTypeId } });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
   return may('inventory.write') ? (
     <VariantTypeForm type={data} onDone={onDone} />

@@ -11,8 +11,7 @@ import { type Amount, AmountInput } from '../../ui/form/amount-input.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 
 type Bank = Schema<'BankDetails'>;
@@ -20,7 +19,7 @@ type Bank = Schema<'BankDetails'>;
 export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data, error } = useRead('/banks/{bankId}', { path: { bankId } });
-  if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
   return (
     <Stack>
       <Facts

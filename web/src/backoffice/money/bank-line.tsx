@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { formatDay, Moment, Money } from '../../ui/figures.tsx';
+import { formatDay, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
-import { SourceLink } from '../../ui/source-link.tsx';
+import { placeOf, SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
+import { Reference } from './bank-line-columns.tsx';
 
 /** A line of a bank's ledger, and the entry that it belongs to. */
 export function BankLinePanel({
@@ -29,10 +30,13 @@ export function BankLinePanel({
       facts={[
         [t('Date'), formatDay(day)],
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],
-        [t('For'), <SourceLink key="for" source={line.source} day={day} />],
+        [
+          t('For'),
+          <SourceLink key="for" source={placeOf(line)} label={wordOf(line.source.type)} day={day} />,
+        ],
         [t('With'), line.counterpart],
         [t('Note'), line.description],
-        [t('Reference'), line.reference],
+        [t('Reference'), line.reference && <Reference key="reference" line={line} />],
         [t('Outlet'), line.outletId && outletName(line.outletId)],
         [t('In'), line.debit !== 0 && <Money key="in" amount={line.debit} />],
         [t('Out'), line.credit !== 0 && <Money key="out" amount={line.credit} />],

@@ -1,13 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
 import { useBanks } from '../../ui/banks.ts';
-import { Day, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
+import { NoWrap } from '../../ui/figures.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { BankLinePanel } from './bank-line.tsx';
+import { bankLineColumns } from './bank-line-columns.tsx';
 
 /** What came into all bank accounts and went out of them. */
 export default function BankTransactions() {
@@ -29,33 +31,9 @@ export default function BankTransactions() {
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}
-      columns={[
-        {
-          key: 'businessDate',
-          title: t('Date'),
-          sortKey: 'businessDate',
-          show: ({ businessDate }) => <Day day={businessDate} />,
-        },
-        { key: 'bank', title: t('Account'), show: ({ bank }) => <NoWrap>{bank.name}</NoWrap> },
-        { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
-        { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
-        { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
-        { key: 'reference', title: t('Reference'), show: ({ reference }) => <NoWrap>{reference}</NoWrap> },
-        {
-          key: 'debit',
-          title: t('In'),
-          isNumber: true,
-          isMain: true,
-          show: ({ debit }) => <MoneyOrNone amount={debit} />,
-        },
-        {
-          key: 'credit',
-          title: t('Out'),
-          isNumber: true,
-          isMain: true,
-          show: ({ credit }) => <MoneyOrNone amount={credit} />,
-        },
-      ]}
+      columns={bankLineColumns<Schema<'BankTransaction'>>({
+        afterDate: [{ key: 'bank', title: t('Account'), show: ({ bank }) => <NoWrap>{bank.name}</NoWrap> }],
+      })}
       detailTitle={t('Bank transaction')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={accountOf(row.bank.id)} />}
       empty={t('Nothing was recorded on the bank accounts yet.')}

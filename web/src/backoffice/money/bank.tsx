@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, Money, MoneyOrNone, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
+import { Money, Status } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -13,6 +14,7 @@ import { useOutletName } from '../../ui/outlets.ts';
 import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { BankLinePanel } from './bank-line.tsx';
+import { bankLineColumns } from './bank-line-columns.tsx';
 
 /** The ledger of one bank account, with the balance after each line. */
 export default function BankLedger() {
@@ -40,36 +42,16 @@ export default function BankLedger() {
       params={{ bankId }}
       filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
       columns={[
-        {
-          key: 'businessDate',
-          title: t('Date'),
-          sortKey: 'businessDate',
-          show: ({ businessDate }) => <Day day={businessDate} />,
-        },
-        { key: 'source', title: t('For'), show: ({ source }) => wordOf(source.type) },
-        { key: 'counterpart', title: t('With'), show: ({ counterpart }) => counterpart ?? '–' },
-        { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
-        { key: 'reference', title: t('Reference'), show: ({ reference }) => <NoWrap>{reference}</NoWrap> },
-        {
-          key: 'outlet',
-          title: t('Outlet'),
-          isOptional: true,
-          show: ({ outletId }) => outletName(outletId),
-        },
-        {
-          key: 'debit',
-          title: t('In'),
-          isNumber: true,
-          isMain: true,
-          show: ({ debit }) => <MoneyOrNone amount={debit} />,
-        },
-        {
-          key: 'credit',
-          title: t('Out'),
-          isNumber: true,
-          isMain: true,
-          show: ({ credit }) => <MoneyOrNone amount={credit} />,
-        },
+        ...bankLineColumns<Schema<'BankLedgerLine'>>({
+          beforeAmounts: [
+            {
+              key: 'outlet',
+              title: t('Outlet'),
+              isOptional: true,
+              show: ({ outletId }) => outletName(outletId),
+            },
+          ],
+        }),
         {
           key: 'balance',
           title: t('Balance'),

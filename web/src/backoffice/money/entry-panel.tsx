@@ -5,7 +5,6 @@ import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, MoneyOrNone } from '../../ui/figures.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { totalOf } from '../../ui/total.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -73,8 +72,9 @@ function EntryLines({ lines }: { lines: Entry['lines'] }) {
               <Table.Td>
                 {line.accountCode} {line.accountName}
                 <Text size="xs" c="dimmed">
-                  {line.partyId && <PartyName partyId={line.partyId} />}{' '}
-                  {[line.outletId && outletName(line.outletId), line.note].filter(Boolean).join(' · ')}
+                  {[line.partyName, line.outletId && outletName(line.outletId), line.note]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Text>
               </Table.Td>
               <Table.Td className="number">

@@ -8,9 +8,8 @@ import { useBankName } from '../../ui/banks.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useAccountName } from './chart.ts';
 
@@ -27,7 +26,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
     done: t('The expense is reversed.'),
     onDone,
   });
-  if (!expense) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  if (!expense) return error ? <PageFault error={error} /> : <PageWaiting />;
   const { accountId, businessDate: day, status } = expense;
   return (
     <Stack>

@@ -12,7 +12,17 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { type Occasion, occasions } from './payment-words.ts';
+import { type Occasion, occasionOf, occasions } from './payment-words.ts';
+import { WhereTheyStand } from './where-they-stand.tsx';
+
+/** Who pays or is paid, where that is known before; and the one debt that it is for, if it is for one. */
+type Known = {
+  partyId: string;
+  party: 'CUSTOMER' | 'VENDOR';
+  amount: number;
+  outletId?: string;
+  debt?: { type: string; id: string };
+};
 
 type Values = {
   occasion: Occasion;
@@ -27,70 +37,93 @@ type Values = {
   note: string;
 };
 
-const initial: Values = {
-  occasion: 'DEBT_SETTLED',
-  partyId: null,
-  amount: '',
+const initialOf = (known: Known | undefined): Values => ({
+  occasion: known?.party === 'VENDOR' ? 'VENDOR_PAID' : 'DEBT_SETTLED',
+  partyId: known?.partyId ?? null,
+  amount: known && known.amount > 0 ? known.amount : '',
   method: 'CASH',
-  outletId: null,
+  outletId: known?.outletId ?? null,
   bankId: null,
   tillSessionId: null,
   businessDate: null,
   reference: '',
   note: '',
-};
+});
 
-/** Money that came or went without a sale, a purchase or an expense. */
-export function PaymentForm({ onDone }: { onDone: () => void }) {
+/** Money that came or went without a sale, a purchase or an expense: for one debt, or for the oldest first. */
+export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => void }) {
+  const money = useMoney();
   const only = useOnlyOutlet();
   const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
   const entry = useEntry({
-    initial,
+    initial: initialOf(known),
     validate: (values: Values) => ({
       ...(!values.partyId && { partyId: t('Choose who.') }),
-      ...(!values.amount && { amount: t('Say how much.') }),
+      ...(!(Number(values.amount) > 0) && { amount: t('Say how much.') }),
       ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
     }),
     send: (values: Values, headers) =>
-      dataOf(client.POST('/payments', { headers, body: bodyOf(values, outletOf(values)) })),
-    done: t('The payment is recorded.'),
+      dataOf(client.POST('/payments', { headers, body: bodyOf(values, outletOf(values), known) })),
+    done: ({ amount }) => t('A payment of {amount} is recorded.', { amount: money(amount) }),
     onDone,
   });
   const { form } = entry;
   const values = form.getValues();
   const { party, purpose } = occasionOf(values.occasion);
+  const { data: stands } = useRead(
+    '/customer-relationship-management/{partyId}',
+    { path: { partyId: values.partyId ?? '' } },
+    { enabled: values.partyId !== null },
+  );
+  const ahead = (party === 'CUSTOMER' ? stands?.deposit : stands?.advance) ?? 0;
+  const isSettled = purpose === 'SETTLEMENT';
   const fieldOf = (name: keyof Values) => form.getInputProps(name);
   return (
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
-      <Select
-        label={t('What happened')}
-        data={occasions.map(({ value, label }) => ({ value, label }))}
-        allowDeselect={false}
-        {...fieldOf('occasion')}
-        onChange={(value) => {
-          const next = occasionOf(value as Occasion);
-          const isOther = next.party !== party;
-          form.setValues({
-            occasion: next.value,
-            ...(isOther && { partyId: null }),
-            ...(next.purpose !== 'SETTLEMENT' && values.method === 'DEPOSIT' && { method: 'CASH' as const }),
-          });
-        }}
-      />
-      <PartyPicker
-        key={party}
-        type={party}
-        label={party === 'CUSTOMER' ? t('Customer') : t('Vendor')}
-        required
-        {...fieldOf('partyId')}
-        value={values.partyId}
-      />
-      {values.partyId && <WhereTheyStand partyId={values.partyId} />}
+      {!known?.debt && (
+        <Select
+          label={t('What happened')}
+          data={occasions
+            .filter((one) => !known || (one.party === party && (ahead > 0 || !one.value.endsWith('_REFUND'))))
+            .map(({ value, label }) => ({ value, label }))}
+          allowDeselect={false}
+          {...fieldOf('occasion')}
+          onChange={(value) => {
+            const next = occasionOf(value as Occasion);
+            form.setValues({
+              occasion: next.value,
+              ...(next.party !== party && { partyId: null }),
+              ...(values.method === 'DEPOSIT' && { method: 'CASH' as const }),
+            });
+          }}
+        />
+      )}
+      {!known && (
+        <PartyPicker
+          key={party}
+          type={party}
+          label={party === 'CUSTOMER' ? t('Customer') : t('Vendor')}
+          required
+          {...fieldOf('partyId')}
+          value={values.partyId}
+          onChange={(partyId) =>
+            form.setValues({ partyId, ...(values.method === 'DEPOSIT' && { method: 'CASH' as const }) })
+          }
+        />
+      )}
+      {stands && !known?.debt && <WhereTheyStand party={stands} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <AmountInput label={t('Amount')} required {...fieldOf('amount')} />
+        <AmountInput
+          label={t('Amount')}
+          required
+          {...(known && { 'data-autofocus': true })}
+          {...fieldOf('amount')}
+        />
         <Select
           label={t('Method')}
-          data={choicesOf(paymentMethods.filter((one) => one !== 'DEPOSIT' || purpose === 'SETTLEMENT'))}
+          data={choicesOf(paymentMethods)
+            .filter(({ value }) => value !== 'DEPOSIT' || (isSettled && ahead > 0))
+            .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('From what was paid ahead') } : one))}
           allowDeselect={false}
           {...fieldOf('method')}
         />
@@ -114,24 +147,24 @@ export function PaymentForm({ onDone }: { onDone: () => void }) {
         <TextInput label={t('Reference')} maxLength={100} {...fieldOf('reference')} />
       </SimpleGrid>
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />
+      {isSettled && !known?.debt && (
+        <Text size="xs" c="dimmed">
+          {t('The oldest debts are settled first; what is more than they come to is kept as paid ahead.')}
+        </Text>
+      )}
     </EntryForm>
   );
 }
 
-function occasionOf(value: Occasion) {
-  const found = occasions.find((one) => one.value === value);
-  if (!found) throw new Error(`no such occasion: ${value}`);
-  return found;
-}
-
-function bodyOf(values: Values, outletId: string) {
+function bodyOf(values: Values, outletId: string, known: Known | undefined) {
   const { direction, purpose } = occasionOf(values.occasion);
   const { method, bankId, tillSessionId, businessDate, reference, note } = values;
+  const amount = Number(values.amount);
   return {
     direction,
     purpose,
     method,
-    amount: Number(values.amount),
+    amount,
     partyId: values.partyId ?? '',
     outletId,
     ...(method === 'BANK' && bankId && { bankId }),
@@ -139,26 +172,7 @@ function bodyOf(values: Values, outletId: string) {
     ...(businessDate && { businessDate }),
     ...(reference.trim() && { reference }),
     ...(note.trim() && { note }),
+    // More than this debt comes to goes ahead, as the server says.
+    ...(known?.debt && { allocations: [{ source: known.debt, amount: Math.min(amount, known.amount) }] }),
   };
-}
-
-/** What there is to settle or to hand back, beside the field where it is typed. */
-function WhereTheyStand({ partyId }: { partyId: string }) {
-  const money = useMoney();
-  const { data } = useRead('/customer-relationship-management/{partyId}', { path: { partyId } });
-  if (!data) return null;
-  const { balance, deposit, advance } = data;
-  return (
-    <Text size="sm" c="dimmed" aria-live="polite">
-      {[
-        balance > 0 && t('They owe us {amount}.', { amount: money(balance) }),
-        balance < 0 && t('We owe them {amount}.', { amount: money(-balance) }),
-        balance === 0 && t('Nothing is owed.'),
-        deposit > 0 && t('Their deposit is {amount}.', { amount: money(deposit) }),
-        advance > 0 && t('Our advance is {amount}.', { amount: money(advance) }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </Text>
-  );
 }

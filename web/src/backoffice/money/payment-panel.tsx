@@ -10,7 +10,6 @@ import { formatDay, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -49,7 +48,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   const { balances, partyId } = payment;
   const party = partyId && (
     <Anchor component={Link} {...linkTo(addressOf('/payments', { partyId }))} size="sm">
-      <PartyName partyId={partyId} />
+      {payment.partyName}
     </Anchor>
   );
   const isOwnSource = payment.source.type === 'PAYMENT';

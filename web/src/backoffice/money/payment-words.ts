@@ -47,3 +47,9 @@ export const occasions = [
 ] as const;
 
 export type Occasion = (typeof occasions)[number]['value'];
+
+export function occasionOf(value: Occasion) {
+  const found = occasions.find((one) => one.value === value);
+  if (!found) throw new Error(`no such occasion: ${value}`);
+  return found;
+}

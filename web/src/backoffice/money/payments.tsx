@@ -9,7 +9,6 @@ import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.ts
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
@@ -59,7 +58,7 @@ export default function Payments() {
         },
         { key: 'direction', title: t('Direction'), show: ({ direction }) => wordOf(direction) },
         { key: 'purpose', title: t('For'), show: ({ purpose }) => wordOf(purpose) },
-        { key: 'party', title: t('Party'), show: ({ partyId }) => <PartyName partyId={partyId} /> },
+        { key: 'party', title: t('Party'), show: ({ partyName }) => partyName ?? '–' },
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
         { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
         { key: 'bank', title: t('Bank'), isOptional: true, show: ({ bankId }) => bankName(bankId) },

@@ -9,8 +9,7 @@ import { DeleteButton } from '../../ui/form/delete-button.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
@@ -68,7 +67,7 @@ export default function Locations() {
 function OneLocation({ locationId, onDone }: { locationId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data, error } = useRead('/locations/{locationId}', { path: { locationId } });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
   if (!may('org.write')) {
     return (

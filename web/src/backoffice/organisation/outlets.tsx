@@ -5,8 +5,7 @@ import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 import { OutletFacts } from './outlet-facts.tsx';
@@ -65,7 +64,7 @@ export default function Outlets() {
 function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void }) {
   const { may } = useSession();
   const { data, error } = useRead('/outlets/{outletId}', { path: { outletId } });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
   if (!may('org.write')) return <OutletFacts outlet={data} />;
   return (

@@ -14,11 +14,11 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { PaymentForm } from '../money/payment-form.tsx';
 import { OpenDebts } from './open-debts.tsx';
 import { PartyForm } from './party-form.tsx';
 import { MailsSent, PartyMail } from './party-mail.tsx';
 import { PartyPayments, PartyProducts, PartyPurchases } from './party-trade.tsx';
-import { PaymentForm } from './payment-form.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 import { Statement } from './statement.tsx';
 
@@ -128,7 +128,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
       </Drawer>
       <Modal opened={asked === 'pay'} onClose={close} title={t('Record a payment')}>
-        <PaymentForm partyId={party.id} side={side} amount={owed} onDone={close} />
+        <PaymentForm known={{ partyId: party.id, party: words.kind, amount: owed }} onDone={close} />
       </Modal>
       <Modal opened={asked === 'mail'} onClose={close} title={t('Mail to {name}', { name: party.name })}>
         <PartyMail party={party} side={side} onDone={close} />

@@ -3,12 +3,12 @@ import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { downloadSheet } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { Day, formatDay, Money, MoneyOrNone } from '../../ui/figures.tsx';
+import { Day, formatDay, Money, MoneyOrNone, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { DateRange } from '../../ui/list/date-range.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ShowMore, usePages } from '../../ui/list/pages.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
-import { SourceLink } from '../../ui/source-link.tsx';
+import { placeOf, SourceLink } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { owedOf, type Side, wordsOf } from './side.ts';
@@ -114,6 +114,13 @@ function Opening({ first, side }: { first: Line | undefined; side: Side }) {
   );
 }
 
+/** `Sale LAG1-000042`. */
+const nameOf = ({ source, reference }: Line) => (
+  <>
+    {wordOf(source.type)} {reference && <NoWrap>{reference}</NoWrap>}
+  </>
+);
+
 function StatementLine({ line, side }: { line: Line; side: Side }) {
   const [more, less] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
   return (
@@ -122,7 +129,7 @@ function StatementLine({ line, side }: { line: Line; side: Side }) {
         <Day day={line.date} />
       </Table.Td>
       <Table.Td>
-        <SourceLink source={line.source} day={line.date} />
+        <SourceLink source={placeOf(line)} label={nameOf(line)} day={line.date} />
         {line.note && (
           <Text size="xs" c="dimmed">
             {line.note}

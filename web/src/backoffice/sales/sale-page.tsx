@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { SaleView } from './sale-view.tsx';
 
 /** A sale at an address of its own, to send to somebody. */
 export default function SalePage() {
   const { saleId = '' } = useParams({ strict: false }) as { saleId?: string };
-  const { data } = useRead('/sales/{saleId}', { path: { saleId } });
+  const { data, error } = useRead('/sales/{saleId}', { path: { saleId } });
+  if (error) return <PageFault error={error} />;
   return (
     <PageFrame
       title={data ? t('Sale {number}', { number: data.number }) : t('Sale')}

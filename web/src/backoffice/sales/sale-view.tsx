@@ -7,8 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { SaleActions } from './sale-actions.tsx';
 import { SaleRefunds } from './sale-refunds.tsx';
@@ -18,7 +17,7 @@ export type SaleDetails = Schema<'SaleDetails'>;
 /** A sale whole: what was sold, how it was paid, and what came back. */
 export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: boolean }) {
   const { data: sale, error } = useRead('/sales/{saleId}', { path: { saleId } });
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!sale) return <PageWaiting />;
   return (
     <Stack gap="lg">

@@ -4,13 +4,15 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
 import { formatDay } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ShiftReport } from './shift-report.tsx';
 
 /** The X report of a shift that goes on, the Z report of one that is over. */
 export default function ShiftPage() {
   const { sessionId = '' } = useParams({ strict: false }) as { sessionId?: string };
-  const { data } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
+  const { data, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
+  if (error) return <PageFault error={error} />;
   const kind = data?.status === 'OPEN' ? t('X report') : t('Z report');
   return (
     <PageFrame

@@ -6,9 +6,8 @@ import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { CashMovements } from './cash-movements.tsx';
 
@@ -18,7 +17,7 @@ type Report = Schema<'TillReport'>;
 export function ShiftReport({ sessionId }: { sessionId: string }) {
   const { data: report, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   const money = useMoney();
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!report) return <PageWaiting />;
   const { sales, refunds } = report;
   return (

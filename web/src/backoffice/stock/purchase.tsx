@@ -10,11 +10,10 @@ import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/f
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
-import { PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { PaymentForm } from '../people/payment-form.tsx';
+import { PaymentForm } from '../money/payment-form.tsx';
 import { wordFor } from './purchases.tsx';
 
 type Details = Schema<'PurchaseLogDetails'>;
@@ -25,7 +24,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
   const { data, error } = useRead('/inventory/purchase-logs/{purchaseId}', { path: { purchaseId } });
   const outletName = useOutletName();
   const [asked, setAsked] = useState<'pay' | 'reverse'>();
-  if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
   const isPosted = data.status === 'POSTED';
   return (
     <Stack>
@@ -41,7 +40,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
         </Text>
         {data.vendorId && (
           <Anchor component={Link} to={`/vendors/${data.vendorId}`} size="sm">
-            <PartyName partyId={data.vendorId} />
+            {data.vendorName}
           </Anchor>
         )}
         {data.note && <Text size="sm">{data.note}</Text>}
@@ -70,11 +69,13 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       <Modal opened={asked === 'pay'} onClose={() => setAsked(undefined)} title={t('Pay the vendor')}>
         {data.vendorId && (
           <PaymentForm
-            partyId={data.vendorId}
-            side="vendor"
-            amount={data.due}
-            outletId={data.storeId}
-            debt={{ type: 'PURCHASE', id: data.id }}
+            known={{
+              partyId: data.vendorId,
+              party: 'VENDOR',
+              amount: data.due,
+              outletId: data.storeId,
+              debt: { type: 'PURCHASE', id: data.id },
+            }}
             onDone={() => setAsked(undefined)}
           />
         )}

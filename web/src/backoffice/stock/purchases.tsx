@@ -7,7 +7,6 @@ import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
-import { PartyName } from '../../ui/party-name.tsx';
 import { t } from '../../words.ts';
 import { Purchase } from './purchase.tsx';
 
@@ -36,7 +35,7 @@ export default function Purchases() {
           show: ({ number }) => <NoWrap>{number}</NoWrap>,
         },
         { key: 'date', title: t('Date'), sortKey: 'date', show: ({ date }) => <Day day={date} /> },
-        { key: 'vendor', title: t('Vendor'), show: ({ vendorId }) => <PartyName partyId={vendorId} /> },
+        { key: 'vendor', title: t('Vendor'), show: ({ vendorName }) => vendorName ?? '–' },
         { key: 'outlet', title: t('Outlet'), show: ({ storeId }) => outletName(storeId) },
         {
           key: 'quantity',

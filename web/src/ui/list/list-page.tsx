@@ -8,7 +8,7 @@ import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame } from '../page-frame.tsx';
 import type { Tile } from '../tiles.tsx';
-import { isForbidden, NotForYou } from '../whole-page.tsx';
+import { isForbidden, isMissing, NotForYou, NotFound } from '../whole-page.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useListState } from './list-state.ts';
@@ -90,6 +90,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
   if (isForbidden(pages.error)) return <NotForYou />;
+  // Of a filter it would be a word about that, which can be changed; of the path there is nothing else to show.
+  if (params && isMissing(pages.error)) return <NotFound />;
 
   return (
     <PageFrame

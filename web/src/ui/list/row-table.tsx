@@ -87,7 +87,8 @@ export function RowTable<Row>(props: Props<Row>) {
               key={idOf(row)}
               aria-current={index === at || idOf(row) === opened ? 'true' : undefined}
               bg={index === at || idOf(row) === opened ? 'var(--mantine-primary-color-light)' : undefined}
-              onClick={onOpen && (() => onOpen(row))}
+              // A link in a row leads where it says.
+              onClick={onOpen && (({ target }) => !(target as Element).closest('a') && onOpen(row))}
               style={{ cursor: onOpen && 'pointer' }}
             >
               {selection && (
