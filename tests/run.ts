@@ -30,6 +30,12 @@ const parts = process.argv.slice(2).filter((word) => word !== '--long');
 const wanted =
   isLong && parts.length === 0
     ? [
+        'src/crm/party/search',
+        'src/inventory/adjustment/many-adjustments',
+        'src/inventory/product/many-products',
+        'src/inventory/stocktake/complete',
+        'src/money/payment/payment-plans',
+        'src/sales/sale/sales-plans',
         'tests/books',
         'tests/business',
         'tests/inventory',

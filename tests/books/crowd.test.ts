@@ -9,7 +9,7 @@ import { type Step, step } from './steps.ts';
 
 const server = await testServer();
 const clients = 20;
-const count = Number(process.env.BOOKS_OPERATIONS ?? 1_000);
+const count = Number(process.env.BOOKS_OPERATIONS ?? 500);
 const seed = Number(process.env.BOOKS_SEED ?? 20_261_115);
 
 /** What was acknowledged, and what each of it must have done to the books. */

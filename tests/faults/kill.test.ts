@@ -7,8 +7,8 @@ import { preparedFolder, runCommand, type ServerProcess, startServer, statusOf }
 import { contention } from '../timing.ts';
 import { until } from '../until.ts';
 
-const kills = Number(process.env.KILLS ?? 6);
-const checkouts = Number(process.env.CHECKOUTS ?? 200);
+const kills = Number(process.env.KILLS ?? 4);
+const checkouts = Number(process.env.CHECKOUTS ?? 120);
 const readyWithinMs = 5_000;
 const tillsAtWork = 4;
 const stocked = 1_000_000;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
+import { isLong } from '../../../tests/long.ts';
 import type { Actor } from '../../http/access.ts';
 import { setTenant } from '../../http/authenticate.ts';
 import { readPage } from '../../http/list.ts';
@@ -9,7 +10,8 @@ import { anItem } from '../testing.ts';
 import { adjustmentColumns, adjustmentLineColumns, adjustmentLines, adjustments } from './store.ts';
 
 const server = await testServer();
-const count = 12_000;
+const count = isLong ? 12_000 : 4_000;
+const many = count.toLocaleString('en');
 
 /** A business with so many adjustments of one line each, of a thousand items, one of which is in every thousandth. */
 async function withManyAdjustments() {
@@ -79,15 +81,15 @@ async function pageOf({ orgId }: SignedIn, list: 'headers' | 'lines', query: obj
   });
 }
 
-test('no page of 12,000 adjustments or of their lines reads a whole table, whatever it is filtered by', async () => {
+test(`no page of ${many} adjustments or of their lines reads a whole table, whatever it is filtered by`, async () => {
   const { owner, other, rare } = await withManyAdjustments();
   const cases: [query: object, total: number][] = [
     [{}, count],
     [{ sortKey: 'businessDate', sortDir: 'asc' }, count],
     [{ date_from: '2025-03-01', date_to: '2025-03-02' }, 80],
-    [{ outletId: other }, 120],
-    [{ purpose: 'THEFT' }, 60],
-    [{ search: 'zanzibar' }, 12],
+    [{ outletId: other }, count / 100],
+    [{ purpose: 'THEFT' }, count / 200],
+    [{ search: 'zanzibar' }, count / 1_000],
   ];
   for (const [query, total] of cases) {
     for (const list of ['headers', 'lines'] as const) {
@@ -95,5 +97,5 @@ test('no page of 12,000 adjustments or of their lines reads a whole table, whate
     }
   }
   assert.deepEqual(await pageOf(owner, 'headers', { sortKey: 'createdAt' }), [count, []]);
-  assert.deepEqual(await pageOf(owner, 'lines', { variantId: rare.variantId }), [12, []]);
+  assert.deepEqual(await pageOf(owner, 'lines', { variantId: rare.variantId }), [count / 1_000, []]);
 });

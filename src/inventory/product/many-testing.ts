@@ -10,7 +10,6 @@ type Server = {
 };
 type Person = { orgId: string; userId: string; outletId: string };
 
-export const count = 100_000;
 const large = [
   'products',
   'variants',
@@ -22,11 +21,15 @@ const large = [
 ];
 
 /**
- * So many products of one variant each, the rows as the operations would have left them. Of each thousand one is a
- * service, one is disabled, and one each is below zero, low and out of stock; every tenth never was in stock. Names are short, for most of the time here
- * goes to the index that they are searched by.
+ * So many products of one variant each, the rows as the operations would have left them. A hundred are services, a
+ * hundred are disabled, and a hundred each are below zero, low and out of stock; every tenth never was in stock. Names
+ * are short, for most of the time here goes to the index that they are searched by.
  */
-export async function addManyProducts(server: Server, of: Person): Promise<{ categoryId: string }> {
+export async function addManyProducts(
+  server: Server,
+  of: Person,
+  count: number,
+): Promise<{ categoryId: string }> {
   const { orgId, outletId, userId } = of;
   const categoryId = newId();
   await server.database(async (session) => {
@@ -45,13 +48,13 @@ export async function addManyProducts(server: Server, of: Person): Promise<{ cat
     ]);
     await session.all(
       `insert into products (org_id, id, name, brand, kind, status, category_id, created_at, reorder_level_e4)
-       select $1, new_id(), 's' || n * 7919 % 100000 || case when n = 777 then ' zanzibar' else '' end,
-              'brand ' || n % 1000, case when n % 1000 = 0 then 'SERVICE' else 'GOODS' end,
-              case when n % 1000 = 1 then 'DISABLED' else 'ACTIVE' end,
+       select $1, new_id(), 's' || n * 7919 % $3 || case when n = 777 then ' zanzibar' else '' end,
+              'brand ' || n % $4, case when n % $4 = 0 then 'SERVICE' else 'GOODS' end,
+              case when n % $4 = 1 then 'DISABLED' else 'ACTIVE' end,
               case when n % 50 = 2 then $2::uuid else md5((n % 50)::text)::uuid end,
-              timestamptz '2025-01-01' + n * interval '1 minute', case when n % 1000 = 4 then 10000 else 0 end
+              timestamptz '2025-01-01' + n * interval '1 minute', case when n % $4 = 4 then 10000 else 0 end
        from generate_series(1, $3::int) n`,
-      [orgId, categoryId, count],
+      [orgId, categoryId, count, count / 100],
     );
     await session.all(
       `insert into variants (org_id, id, product_id, name, sku)
@@ -66,10 +69,10 @@ export async function addManyProducts(server: Server, of: Person): Promise<{ cat
     );
     await session.all(
       `insert into stock (org_id, variant_id, outlet_id, quantity_e4, movements)
-       select org_id, id, $2, case n % 1000 when 3 then -10000 when 5 then 0 else 10000 end, (n % 5 = 2)::int
+       select org_id, id, $2, case n % $3::int when 3 then -10000 when 5 then 0 else 10000 end, (n % 5 = 2)::int
        from (select org_id, id, substr(sku, 3)::int as n from variants where org_id = $1) v
-       where n % 10 <> 6 and n % 1000 <> 0`,
-      [orgId, outletId],
+       where n % 10 <> 6 and n % $3::int <> 0`,
+      [orgId, outletId, count / 100],
     );
     await session.all(
       `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
