@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
+import { loseAnswer } from './wire.ts';
 
 const server = await testServer();
 
@@ -25,9 +26,17 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await form.getByLabel('Amount').fill('120.50');
   await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank');
   await choose(form.getByRole('combobox', { name: 'Bank account' }), 'Main');
+  // It is done, but the answer is lost: whoever sends something else then is told so first.
+  await loseAnswer(page, '/expenses');
   await form.getByRole('button', { name: 'Record' }).click();
+  await form.getByText('Sent again as it is, it is done only once').waitFor();
+  await form.getByLabel('Amount').fill('130');
+  await form.getByRole('button', { name: 'Record' }).click();
+  await form.getByText('What you sent first was done').waitFor();
   await page.getByRole('cell', { name: 'Rent', exact: true }).waitFor();
-  const [expense] = (await owner.get('/expenses')).body.data.rows;
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const [expense, ...others] = (await owner.get('/expenses')).body.data.rows;
+  assert.deepEqual(others, []);
   assert.deepEqual([expense.amount, expense.bankId], [120.5, bank.body.data.id]);
   assert.equal(await onBank(), 879.5);
 

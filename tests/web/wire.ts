@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
+import type { Page } from 'playwright-core';
 
 /** The network between a browser and the server, which can be cut, and which can bring a new version of the app. */
 export type Wire = {
@@ -47,4 +48,14 @@ export async function openWire(server: string): Promise<Wire> {
       addition += '\n// The next version.';
     },
   };
+}
+
+/** The server does what the next such POST asks for, and the page hears nothing of it. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+    await page.unroute(`**${path}`);
+  });
 }
