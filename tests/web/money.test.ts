@@ -91,12 +91,14 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   assertNoFaults(faults);
 });
 
-test('a cashier who types the address of the books sees nothing of them', { skip: noBrowser }, async () => {
+test('a cashier who types the address of the books, or of a form for goods, sees nothing of them', {
+  skip: noBrowser,
+}, async () => {
   const owner = await server.registered();
   await owner.post('/banks', { name: 'Main', openingBalance: 1000 });
   const cashier = await server.colleague(owner, 'CASHIER');
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/accounts' });
-  for (const path of ['/app/accounts', '/app/banks', '/app/banks/batch']) {
+  for (const path of ['/app/accounts', '/app/banks', '/app/banks/batch', '/app/stock/transfers/new']) {
     if (new URL(page.url()).pathname !== path) await page.goto(server.url + path);
     await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor();
     assert.equal(await page.getByRole('main').getByRole('table').count(), 0);
