@@ -89,8 +89,9 @@ export async function build(given: AppParts, served: Operation[] = operations): 
     forceCloseConnections: 'idle',
     requestIdHeader: false,
     genReqId: () => newId(),
+    // Before a route is known no hook runs.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      sendRefusal(request, reply, error),
+      sendRefusal(request, withHeaders(request, reply), error),
     clientErrorHandler: answerBrokenRequest,
   } as object) as unknown as FastifyInstance;
 
@@ -236,11 +237,16 @@ function readJson(app: FastifyInstance): void {
 
 function setHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
-    reply.header('Referrer-Policy', 'no-referrer');
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    withHeaders(request, reply);
   });
+}
+
+function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('X-Request-Id', request.id);
+  reply.header('X-Content-Type-Options', 'nosniff');
+  reply.header('Referrer-Policy', 'no-referrer');
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  return reply;
 }
 
 /** One line a request, without its address's query, its body or its headers: no secret can be in it. */

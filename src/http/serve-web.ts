@@ -36,7 +36,7 @@ const policy = [
 export function serveWeb(app: FastifyInstance): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = (request.params as { '*'?: string })['*'] ?? '';
-    const isPage = extname(asked) === '';
+    const isPage = extname(asked) === '' && !asked.startsWith('assets/');
     const file = await findBuilt(isPage ? 'index.html' : asked, request.headers['accept-encoding'] ?? '');
     if (file) return send(reply, file);
     if (isPage) return notBuilt(reply);
@@ -52,7 +52,9 @@ type Built = { name: string; bytes: Buffer; isZipped: boolean };
 /** A file of the build, or of its folder of assets; never one beside it. */
 async function findBuilt(name: string, encodings: string): Promise<Built | undefined> {
   if (!/^(assets\/)?[\w-]+(\.[\w-]+)+$/.test(name)) return undefined;
-  const zipped = /\bgzip\b/.test(encodings) ? await readBuilt(`${name}.gz`) : undefined;
+  const zipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(encodings)
+    ? await readBuilt(`${name}.gz`)
+    : undefined;
   const bytes = zipped ?? (await readBuilt(name));
   return bytes && { name, bytes, isZipped: zipped !== undefined };
 }

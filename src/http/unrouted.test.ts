@@ -19,6 +19,7 @@ function assertEnvelope(answer: Awaited<ReturnType<typeof sendRaw>>, status: num
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   assert.match(answer.head, new RegExp(`^x-request-id: ${requestId}$`, 'im'));
   assert.match(answer.head, /^content-type: application\/json; charset=utf-8$/im);
+  assert.match(answer.head, /^x-content-type-options: nosniff$/im);
   const { message, ...body } = answer.body;
   assert.ok(message.length > 0);
   assert.deepEqual(
@@ -69,4 +70,16 @@ test('a request that does not arrive whole in time is 408 in the envelope of err
   } finally {
     Object.assign(server.app.server, { headersTimeout, requestTimeout });
   }
+});
+
+test('an address that cannot be decoded is refused with all headers, and what is no file of the app is not its page', async () => {
+  const undecodable = await fetch(`${server.url}/app/%ff`);
+  const header = (name: string) => undecodable.headers.get(name);
+  assert.equal(undecodable.status, 400);
+  assert.deepEqual(
+    [header('x-content-type-options'), header('referrer-policy'), header('cache-control')],
+    ['nosniff', 'no-referrer', 'no-store'],
+  );
+  assert.ok(header('x-request-id'));
+  assert.equal((await fetch(`${server.url}/app/assets/nothing`)).status, 404);
 });

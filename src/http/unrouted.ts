@@ -44,6 +44,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     'Connection: close',
   ];

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
-import { password, testServer } from '../harness.ts';
+import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
@@ -89,5 +90,31 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   assert.match(nextNumber, /-000003$/);
   await until(async () => ((await salesOf(owner)).length === 3 ? true : undefined));
   assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+  await withoutManager(page, cashier, tillId);
+  await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
+  await page.getByText('1 needs attention').waitFor();
   assertNoFaults(faults);
 });
+
+/** What takes a manager is not done without a connection, or is refused later: the sales behind it are sent all the same. */
+async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Promise<void> {
+  const { id } = await read(cashier, `/till/sessions/current?tillId=${tillId}`);
+  for (const reason of ['One', 'Two', 'Three'])
+    await cashier.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE', reason });
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  await drawer.getByText('Take out').first().click();
+  await page.context().setOffline(true);
+  await drawer.getByLabel('Amount').fill('300');
+  await drawer.getByLabel('Reason').fill('Window cleaner');
+  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await drawer.getByText('takes the yes of a manager').waitFor();
+  await drawer.getByText('Open it').first().click();
+  await drawer.getByRole('button', { name: 'Open the drawer' }).click();
+  await page.getByText('1 waiting').waitFor();
+  await scan(page, bread);
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 waiting').waitFor();
+  await page.context().setOffline(false);
+}

@@ -73,6 +73,17 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   await context.close();
 });
 
+test('the app is packed only for those who unpack it', async () => {
+  const packedFor = async (accepted: string) => {
+    const answer = await fetch(`${server.url}/app/sw.js`, { headers: { 'Accept-Encoding': accepted } });
+    return answer.headers.get('content-encoding');
+  };
+  assert.deepEqual(
+    [await packedFor('br, gzip;q=0.5'), await packedFor('gzip;q=0, br'), await packedFor('identity')],
+    ['gzip', null, null],
+  );
+});
+
 test('a wrong password is told at the form, and a lost one is replaced by the link of the mail', {
   skip: noBrowser,
 }, async () => {

@@ -14,6 +14,7 @@ import {
 import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { makeIndex } from '../../web/src/till/engine/search.ts';
+import { messageOf } from '../../web/src/till/engine/server.ts';
 import type { CatalogueProduct, Item } from '../../web/src/till/engine/types.ts';
 
 const shop = { currencyDecimals: 2, pricesIncludeTax: false, cashRounding: 0.05, cashierDiscountPercent: 10 };
@@ -94,9 +95,19 @@ test('what is likely handed over, and amounts as people type them', () => {
   assert.deepEqual(likelyNotes(1000, 2), [1100, 1500, 2000, 5000]);
   assert.deepEqual(likelyNotes(980, 0), [990, 1000, 5000, 10000]);
   assert.deepEqual(
-    ['1,250.50', '7', '.5', '1.005', 'x', ''].map((text) => typedAmount(text, 2)),
-    [1250.5, 7, 0.5, undefined, undefined, undefined],
+    ['1,250.50', ' 1 250', '7', '.5', '1.005', 'x', ''].map((text) => typedAmount(text, 2)),
+    [1250.5, 1250, 7, 0.5, undefined, undefined, undefined],
   );
+  // A comma for the decimals of other countries is no thousand times as much.
+  assert.deepEqual(
+    ['12,50', '1,25,000', '12,5'].map((text) => typedAmount(text, 2)),
+    [undefined, undefined, undefined],
+  );
+});
+
+test('what the browser says of its disk is said for people', () => {
+  assert.match(messageOf(new DOMException('', 'QuotaExceededError')), /disk of this device is full/);
+  assert.match(messageOf(new DOMException('closing', 'InvalidStateError')), /Load the page again/);
 });
 
 test('numbers go on from the last, and ids begin with the time', () => {

@@ -6,6 +6,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { loseAnswer } from './wire.ts';
 
 const server = await testServer();
 
@@ -94,6 +95,29 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   assert.equal(await total.textContent(), '₦800.00');
   await page.emulateMedia({ colorScheme: 'dark' });
   assert.deepEqual(await findings(page), []);
+
+  // On account it is the server that sells. When its answer is lost, that sale is not paid in cash behind its back.
+  await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Ada', creditLimit: 800 });
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Ada');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
+  await page.keyboard.press('F9');
+  await loseAnswer(page, '/checkout');
+  await page.keyboard.press('a');
+  await page.getByText(/No answer came: perhaps .*-000002 is made/).waitFor();
+  await page.getByRole('button', { name: 'Take back On account' }).click();
+  await page.getByRole('button', { name: 'Exact ₦800.00' }).click();
+  await page.getByText('The server has made this sale as it was first tried').waitFor();
+  await page.getByRole('button', { name: 'Take back Cash' }).click();
+  await page.keyboard.press('a');
+  await page.getByText('Next sale').waitFor();
+  assert.deepEqual(
+    (await salesOf(owner)).map(({ total, due }) => [total, due]),
+    [
+      [1902, 0],
+      [800, 800],
+    ],
+  );
   assertNoFaults(faults);
 });
 

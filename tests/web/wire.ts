@@ -1,6 +1,8 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after } from 'node:test';
+import type { Page } from 'playwright-core';
 
 /** The network between a browser and the server, which can be cut, and which can bring a new version of the app. */
 export type Wire = {
@@ -9,26 +11,40 @@ export type Wire = {
   mend(): Promise<void>;
   /** From now on the service worker is another one, as after an update of the server. */
   bringUpdate(): void;
+  /** The server seems to have given out fewer numbers of a till than it has, as after a restore; 0 for no more. */
+  pretendNext(number: number): void;
+  /** The bodies of what was sent to this path. */
+  sentTo(path: string): string[];
 };
 
 export async function openWire(server: string): Promise<Wire> {
   let addition = '';
+  let pretended = 0;
+  const sent: { url: string; body: string }[] = [];
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
     const isWorker = url === '/app/sw.js';
-    const sent = request(
+    const isShift = pretended > 0 && url.startsWith('/till/sessions/current');
+    const passed = request(
       server + url,
       // Unpacked and always sent, so that something can be put behind it.
-      { method, headers: isWorker ? { host: headers.host } : headers },
+      { method, headers: isWorker || isShift ? { ...headers, 'accept-encoding': 'identity' } : headers },
       (told) => {
         const { 'content-length': length, ...others } = told.headers;
-        answer.writeHead(told.statusCode ?? 502, isWorker ? others : told.headers);
+        answer.writeHead(told.statusCode ?? 502, isWorker || isShift ? others : told.headers);
+        if (isShift) return void text(told).then((body) => answer.end(numbered(body, pretended)));
         told.pipe(answer, { end: !isWorker });
         if (isWorker) told.on('end', () => answer.end(addition));
+        return undefined;
       },
     );
-    sent.on('error', () => answer.destroy());
-    asked.pipe(sent);
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+    if (method === 'POST')
+      text(asked).then(
+        (body) => sent.push({ url, body }),
+        () => undefined,
+      );
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => wire.listen(port, '127.0.0.1', () => resolve()));
@@ -46,5 +62,23 @@ export async function openWire(server: string): Promise<Wire> {
     bringUpdate: () => {
       addition += '\n// The next version.';
     },
+    pretendNext: (number) => {
+      pretended = number;
+    },
+    sentTo: (path) => sent.filter(({ url }) => url === path).map(({ body }) => body),
   };
+}
+
+function numbered(body: string, next: number): string {
+  return body.replace(/("nextNumber":"[^"]*-)\d{6}"/, `$1${String(next).padStart(6, '0')}"`);
+}
+
+/** The server does what the next such POST asks for, and the page hears nothing of it. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+    await page.unroute(`**${path}`);
+  });
 }

@@ -10,6 +10,8 @@ export type EarlierSale = {
   number: string;
   outletId: string;
   totalMinor: bigint;
+  /** What was laid down, by each method. */
+  tendered: Record<string, string>;
   isOffline: boolean;
   requestHash: Buffer | null;
 };
@@ -59,7 +61,12 @@ export async function lookUp(
 export function readEarlier(tx: Tx, orgId: string, saleId: string) {
   return tx.one<EarlierSale>(sql`
     select number, outlet_id as "outletId", total_minor as "totalMinor", is_offline as "isOffline",
-           request_hash as "requestHash"
+           request_hash as "requestHash",
+           (select coalesce(jsonb_object_agg(p.method, p.minor), '{}') from (
+              select method, sum(amount_minor + change_minor)::text as minor from payments
+              where org_id = ${orgId} and source_type = 'SALE' and source_id = ${saleId} and purpose = 'SALE'
+                and reverses_id is null
+              group by method) p) as tendered
     from sales where org_id = ${orgId} and id = ${saleId}`);
 }
 

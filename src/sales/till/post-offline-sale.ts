@@ -192,12 +192,18 @@ async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: E
     isHere &&
     (earlier.isOffline
       ? (earlier.requestHash?.equals(order.requestHash) ?? false)
-      : earlier.totalMinor === totalMinor);
+      : earlier.totalMinor === totalMinor && isPaidAlike(order.payments, earlier.tendered));
   const seen: Posted = { status: 'DUPLICATE', number: isHere ? earlier.number : null, exceptions: [] };
   if (isSame) return seen;
   const details = {
-    charged: { number: order.number, total: majorOf(actor, totalMinor) },
-    posted: isHere ? { number: earlier.number, total: majorOf(actor, earlier.totalMinor) } : null,
+    charged: { number: order.number, total: majorOf(actor, totalMinor), methods: methodsOf(order.payments) },
+    posted: isHere
+      ? {
+          number: earlier.number,
+          total: majorOf(actor, earlier.totalMinor),
+          methods: Object.keys(earlier.tendered).sort(),
+        }
+      : null,
   };
   await tx.run(sql`
     insert into till_exceptions (org_id, id, kind, outlet_id, sale_id, details)
@@ -206,4 +212,20 @@ async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: E
       select from till_exceptions
       where org_id = ${actor.orgId} and sale_id = ${order.id} and kind = 'SALE_DIFFERS')`);
   return { ...seen, exceptions: ['SALE_DIFFERS'] };
+}
+
+/** What was put on account at first and then paid at the till has another debt than the customer knows of. */
+function isPaidAlike(payments: SaleOrder['payments'], tendered: EarlierSale['tendered']): boolean {
+  const laidDown = new Map<string, bigint>();
+  for (const { method, amountMinor } of payments) {
+    if (method !== 'CREDIT') laidDown.set(method, (laidDown.get(method) ?? 0n) + amountMinor);
+  }
+  return (
+    laidDown.size === Object.keys(tendered).length &&
+    [...laidDown].every(([method, minor]) => tendered[method] === String(minor))
+  );
+}
+
+function methodsOf(payments: SaleOrder['payments']): string[] {
+  return [...new Set(payments.map(({ method }) => method))].filter((method) => method !== 'CREDIT').sort();
 }

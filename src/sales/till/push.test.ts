@@ -214,12 +214,13 @@ test('a sale that was made online, whose answer got lost, is there; another one 
   assert.deepEqual([again.status, again.number, again.exceptions], ['DUPLICATE', `${prefix}000001`, []]);
   const other = { ...pushed, total: 12 };
   assert.deepEqual((await one(owner, other)).exceptions, ['SALE_DIFFERS']);
-  await one(owner, other);
+  const byCard = { ...pushed, payments: [{ method: 'POS', amount: 10 }] };
+  assert.deepEqual((await one(owner, byCard)).exceptions, ['SALE_DIFFERS']);
   const said = await exceptionsOf(owner);
   assert.equal(said.length, 1);
   assert.deepEqual(said[0]?.details, {
-    charged: { number: `${prefix}000001`, total: 12 },
-    posted: { number: `${prefix}000001`, total: 10 },
+    charged: { number: `${prefix}000001`, total: 12, methods: ['CASH'] },
+    posted: { number: `${prefix}000001`, total: 10, methods: ['CASH'] },
   });
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[19, 11_400]]);
 });

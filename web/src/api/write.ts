@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notifyDone, notifyError } from '../ui/notices.tsx';
+import { t } from '../words.ts';
 import { ApiError, newKey } from './call.ts';
 
 type Write<Input, Result> = {
@@ -23,7 +24,10 @@ export function useWrite<Input = void, Result = unknown>({
   const queries = useQueryClient();
   const key = useRef(newKey());
   return useMutation({
-    mutationFn: (input: Input) => send(input, { 'Idempotency-Key': key.current }),
+    mutationFn: (input: Input) =>
+      send(input, { 'Idempotency-Key': key.current }).catch((error) => {
+        throw tellOfWrite(error);
+      }),
     onSuccess: async (result) => {
       key.current = newKey();
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
@@ -32,8 +36,29 @@ export function useWrite<Input = void, Result = unknown>({
     },
     onError: (error) => {
       // A refusal is not kept under its key, but a success whose answer was lost is.
-      if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') key.current = newKey();
+      if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
+        key.current = newKey();
+        void queries.invalidateQueries();
+      }
       if (!showsErrors) notifyError(error);
     },
   });
+}
+
+/** Whoever has no answer does not know whether it was done: they are told what to do about it. */
+function tellOfWrite(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { status, code, errors, requestId } = error;
+  const saying = (message: string) => new ApiError({ status, code, errors, requestId, message });
+  if (code === 'OFFLINE')
+    return saying(
+      t('The server was not reached, or its answer was lost. Sent again as it is, it is done only once.'),
+    );
+  if (code === 'IDEMPOTENCY_MISMATCH')
+    return saying(
+      t(
+        'What you sent first was done, though its answer was lost. Look at it before you send this as well: it is done in addition.',
+      ),
+    );
+  return error;
 }

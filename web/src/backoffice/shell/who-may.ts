@@ -12,9 +12,13 @@ const opens: Record<string, string> = {
   '/settings': 'settings.write',
   '/audit': 'audit.read',
   '/administration': 'platform.admin',
+  // Who may look at the goods may not move them.
+  '/purchases/new': 'inventory.write',
+  '/stock/adjustments/new': 'inventory.write',
+  '/stock/transfers/new': 'inventory.write',
 };
 
 export function mayOpen(pathname: string, may: (permission: string) => boolean): boolean {
-  const permission = opens[`/${pathname.split('/')[1]}`];
+  const permission = opens[pathname.replace(/\/+$/, '')] ?? opens[`/${pathname.split('/')[1]}`];
   return permission === undefined || may(permission);
 }

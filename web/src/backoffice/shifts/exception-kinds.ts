@@ -29,7 +29,7 @@ const meanings: Record<Kind, string> = {
   NUMBER_GAP: t('Numbers before this one are missing. It closes by itself when they come.'),
   NUMBER_COLLISION: t('The number was given out before. The sale has one of the outlet itself.'),
   SALE_DIFFERS: t(
-    'Another sale came under the id of one that is there. It was not posted: look at the receipt.',
+    'Another sale, or one that was paid otherwise, came under the id of one that is there. It was not posted: look at the receipt.',
   ),
 };
 

@@ -50,7 +50,11 @@ export function isEmpty({ lines, tenders }: Cart): boolean {
 export function nextCart(state: CartState, action: CartAction): CartState {
   if (action.type === 'UNDO') {
     const before = state.past.at(-1);
-    return before ? { cart: before, past: state.past.slice(0, -1) } : state;
+    if (!before) return state;
+    // What the server may have made under a number stays under it.
+    const { saleId, number } = state.cart;
+    const cart = before.saleId === saleId ? { ...before, number } : before;
+    return { cart, past: state.past.slice(0, -1) };
   }
   const cart = changed(state.cart, action);
   if (cart === state.cart) return state;

@@ -50,7 +50,7 @@ export async function sendAll(
       try {
         await sendStep(store, server, step);
       } catch (error) {
-        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error, sent };
+        if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
         await store.put('steps', { ...step, state: 'REFUSED', reason: messageOf(error) });
       }
     } else return held ? { ended: 'LATER', error: held, sent } : { ended: 'EMPTY', sent };
@@ -63,6 +63,13 @@ export async function sendAll(
 /** What is wrong with what was sent, and not with who sends it. */
 function isOfContent(error: unknown): boolean {
   return error instanceof ApiError && ![401, 403, 404].includes(error.status);
+}
+
+/** A shift that is not there, or a manager's yes that is missing, would hold up every sale after it. */
+function isOfStep(error: unknown): boolean {
+  if (isOfContent(error)) return true;
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.status === 403 && error.errors.length > 0);
 }
 
 async function nextToSend(

@@ -57,9 +57,12 @@ export function sellingPart(core: Core) {
     const selling = sellable(core);
     isCompleting = true;
     try {
-      const kept = selling.figures.needsServer
-        ? await completeByServer(core, selling)
-        : await completeHere(core, selling);
+      // What the server may have made already is not completed in another way behind its back.
+      const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
+      const kept =
+        selling.figures.needsServer || isPerhapsMade
+          ? await completeByServer(core, selling)
+          : await completeHere(core, selling);
       core.carts.state = { cart: emptyCart(), past: [] };
       core.set({ lastSale: kept, unknownCode: undefined });
       countSold(core, kept);
@@ -231,12 +234,18 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
     return kept;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (cart.number && ['IDEMPOTENCY_MISMATCH', 'DUPLICATE'].includes(error.code))
+      throw new TillRefusal(
+        `The server has made this sale as it was first tried, as ${number}. Clear the cart, and take that one back if it is wrong.`,
+      );
     if (!isUnreachable(error) && error.status < 500) throw error;
     // Perhaps it was made: the next try is the same sale under the same number.
     await advance();
     core.carts.state = { ...core.carts.state, cart: { ...cart, number } };
     await writeMeta(store, 'cart', core.carts.state.cart);
-    throw error;
+    throw new TillRefusal(
+      `No answer came: perhaps ${number} is made. Change nothing and complete it again, it is made once.`,
+    );
   }
 }
 

@@ -80,7 +80,17 @@ export function isForLater(error: unknown): boolean {
 }
 
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return String((error as Error)?.message ?? error);
+  if (!(error instanceof ApiError)) return ofDevice(error) ?? String((error as Error)?.message ?? error);
   const [first] = error.errors;
   return first ? `${error.message} (${first.field}: ${first.message})` : error.message;
+}
+
+/** What the browser says of its disk is not for people. */
+function ofDevice(error: unknown): string | undefined {
+  if (!(error instanceof DOMException)) return undefined;
+  if (error.name === 'QuotaExceededError')
+    return 'The disk of this device is full, so nothing was kept. Make room and try again.';
+  if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
+    return 'What this till keeps was deleted from the browser, so nothing was kept. Load the page again.';
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
-import { seriesOf } from './sale.ts';
+import { numberOf, seriesOf } from './sale.ts';
 import { isUnreachable } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
@@ -12,6 +12,7 @@ import type {
   Method,
   MovementInput,
   Outlet,
+  Series,
   Shift,
   ShiftStep,
   TillReport,
@@ -64,16 +65,19 @@ export function shiftPart(core: Core) {
     };
     const told = report.nextNumber ? seriesOf(report.nextNumber) : undefined;
     const store = core.store();
-    const tx = store.transaction(['series', 'meta'], 'readwrite');
+    const tx = store.transaction(['sales', 'series', 'meta'], 'readwrite');
     const known = await tx.objectStore('series').get(tillId);
     if (told) {
       // What this device gave out and has not sent yet is ahead of what the server knows.
       const next = known?.prefix === told.prefix ? Math.max(known.next, told.next) : told.next;
       await tx.objectStore('series').put({ prefix: told.prefix, next }, tillId);
     }
+    const forgotten = told ? await sentBeyond(tx.objectStore('sales'), told) : [];
+    for (const sale of forgotten) await tx.objectStore('sales').put({ ...sale, state: 'WAITING' });
     await tx.objectStore('meta').put(shift, 'shift');
     await tx.done;
     core.set({ shift });
+    if (forgotten.length > 0) void core.recount().then(core.send);
   }
 
   /** What the server says is open at this drawer, once it has heard of everything that happened here. */
@@ -136,6 +140,12 @@ export function shiftPart(core: Core) {
     } catch (error) {
       if (!isUnreachable(error)) throw error;
     }
+    const isOfCashier = core.state.session?.user.role === 'CASHIER';
+    if (!isSent && isOfCashier && movement.kind === 'PAID_OUT' && !movement.approvalToken)
+      throw new ApiError({
+        ...{ status: 0, code: 'OFFLINE' },
+        message: 'To take money out takes the yes of a manager, and that takes a connection.',
+      });
     await keepStep({ kind: 'MOVEMENT', movement, id, shiftId: shift.id }, isSent);
     if (!isSent) core.send();
     return isSent ? 'RECORDED' : 'WAITING';
@@ -217,6 +227,23 @@ export function shiftPart(core: Core) {
     ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
     ...{ shiftFigures, adoptShift: adopt },
   };
+}
+
+/**
+ * What the server had and does not know any more, as after a restore of yesterday's backup: it is sent again. What it
+ * has all the same is not posted twice.
+ */
+async function sentBeyond(
+  sales: { index(name: 'number'): { getAll(range: IDBKeyRange): Promise<KeptSale[]> } },
+  told: Series,
+): Promise<KeptSale[]> {
+  const range = IDBKeyRange.bound(numberOf(told), `${told.prefix}~`);
+  return (await sales.index('number').getAll(range)).filter(
+    ({ state, receipt, exceptions }) =>
+      state === 'SENT' &&
+      (seriesOf(receipt.number)?.next ?? 0) >= told.next &&
+      !exceptions.includes('NUMBER_COLLISION'),
+  );
 }
 
 function openShiftOf({ state }: Core): Shift {
