@@ -51,6 +51,11 @@ const commands: Listed[] = [
     load: async () => (await import('./command-line/import.ts')).importCommand,
   },
   {
+    name: 'businesses',
+    summary: 'list the businesses of this server, with their owners',
+    load: async () => (await import('./command-line/businesses.ts')).businessesCommand,
+  },
+  {
     name: 'user',
     summary: 'create a user, set a new password, or take away a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,
@@ -117,7 +122,7 @@ function whatIsMissing({ takesFile, words }: Command): string {
 }
 
 function overview(): string {
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`);
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(12)}${summary}`);
   return `tillhouse <command>\n\n${lines.join('\n')}\n\nMore about one of them: tillhouse <command> --help`;
 }
 

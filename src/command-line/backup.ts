@@ -28,7 +28,9 @@ The file opens every account: keep it as safe as the server. Back: tillhouse res
       const { businesses } = await takeBackup(from, { file, onCopied: bar.step });
       bar.finish();
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
-      console.log(`${file} holds all ${businesses} businesses (${megabytes} MB).`);
+      console.log(
+        `${file} holds ${businesses === 1 ? 'one business' : `all ${businesses} businesses`} (${megabytes} MB).`,
+      );
     } finally {
       await opened.close();
     }

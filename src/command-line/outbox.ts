@@ -24,6 +24,7 @@ export const outboxCommand: Command = {
         // What is written in a message must not steer the terminal.
         console.log(text.replace(/[^\P{Cc}\n]/gu, '').replace(/^(?=.)/gm, '    '));
         for (const { filename } of attachments) console.log(`    Attached: ${filename}`);
+        if (attachments.length > 0) console.log();
       }
       if (kept.length === 0) console.log('No messages are kept.');
     }),

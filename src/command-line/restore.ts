@@ -47,7 +47,8 @@ async function look(config: Config): Promise<string> {
       const [found] = await session.all<{ businesses: number }>(
         `select count(*)::int as businesses from organisations where kind = 'BUSINESS'`,
       );
-      return `Restored ${found?.businesses} businesses to ${opened.folder.path}. Look at them: tillhouse verify`;
+      const businesses = found?.businesses === 1 ? 'one business' : `${found?.businesses} businesses`;
+      return `Restored ${businesses} to ${opened.folder.path}. Check what is there: tillhouse verify`;
     });
   } finally {
     await opened.close();

@@ -16,7 +16,7 @@ export const verifyCommand: Command = {
       const broken = findings.filter(({ violations }) => violations.length > 0).length;
       console.log(
         broken
-          ? `${broken} of ${findings.length} invariants are broken.`
+          ? `${broken} of ${findings.length} invariants ${broken === 1 ? 'is' : 'are'} broken.`
           : `All ${findings.length} invariants hold.`,
       );
       if (broken) process.exitCode = 1;

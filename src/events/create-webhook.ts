@@ -57,7 +57,9 @@ export const createWebhook = operation({
 function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string {
   const url = URL.parse(text);
   const schemes = mayBePrivate ? ['https:', 'http:'] : ['https:'];
-  if (!url || !schemes.includes(url.protocol)) throw badUrl('must be an address that begins with https://');
+  if (!url || !schemes.includes(url.protocol)) {
+    throw badUrl(`must be an address that begins with https://${mayBePrivate ? ' or http://' : ''}`);
+  }
   if (url.username || url.password || url.hash) throw badUrl('must be without a password and without #');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const leadsOut = isIP(host) ? isPublicAddress(host) : /\.[^.]+\.?$/.test(host);

@@ -5,6 +5,10 @@ import { enqueue } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import { seal, unseal } from './seal.ts';
 
+/** What whoever has something sent is told where no mail server takes it. */
+export const keptInOutbox =
+  'This server has no way to send mail yet: it is kept, and `tillhouse outbox` on the server shows it.';
+
 export type Channel = 'EMAIL' | 'SMS';
 
 /** A message in words: what every template makes. An SMS takes the text alone. */

@@ -7,7 +7,7 @@ import { Exactly, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
 import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { keptInOutbox, queueMessage } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
@@ -62,6 +62,7 @@ export const inviteUser = operation({
     await sendInvitation(tx, service, { actor, email: invited.email, token });
     return {
       data: invited,
+      ...(!service.config.smtpUrl && { message: keptInOutbox }),
       change: { type: 'invitation', id, after: invited },
       events: [{ type: 'user.invited', data: invited }],
     };

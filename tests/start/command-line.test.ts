@@ -40,6 +40,7 @@ const commandNames = [
   'restore',
   'export',
   'import',
+  'businesses',
   'user',
   'outbox',
   'keys',
@@ -196,6 +197,19 @@ describe('the command line', { concurrency: 2 }, () => {
       );
       const { stdout } = await succeeds(['verify'], here);
       assert.match(stdout, /every business has an active owner \(2 checked\)/);
+    });
+
+    test('businesses lists each with its owners, and until when it may go on where plans are enforced', async () => {
+      const { stdout } = await succeeds(['businesses'], here);
+      const listed = new RegExp(
+        `^Corner Shop  ([\\w-]{36})\\n    since \\d{4}-\\d\\d-\\d\\d\\n    owner ${owner.email}  ([\\w-]{36})$`,
+        'm',
+      );
+      assert.match(stdout, listed);
+      assert.match(stdout, /^Harbour Grocers {2}/m);
+      const environment = { ...here.environment, TILLHOUSE_BILLING: 'on' };
+      const billed = await succeeds(['businesses'], { ...here, environment });
+      assert.match(billed.stdout, /^ {4}since \S+, on trial until \S+$/m);
     });
 
     test('outbox shows what no mail server took, the newest last', async () => {

@@ -49,7 +49,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await first.getByLabel('Amount').fill('100');
   await page.getByRole('button', { name: 'Another one' }).click();
   const second = page.getByRole('group', { name: /^2/ });
-  await choose(second.getByRole('combobox', { name: 'From' }), 'POS');
+  await choose(second.getByRole('combobox', { name: 'From' }), 'Card');
   await second.getByLabel('Amount').fill('50');
   await second.getByLabel('Kept by the provider').fill('60');
   await page.getByRole('button', { name: 'Do it all' }).click();

@@ -13,7 +13,7 @@ import {
 } from '../../web/src/till/engine/keys.ts';
 import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
-import { makeIndex } from '../../web/src/till/engine/search.ts';
+import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';
 import type { CatalogueProduct, Item } from '../../web/src/till/engine/types.ts';
 
@@ -91,9 +91,15 @@ test('a cashier needs a manager beyond the limit and for another price, and the 
 });
 
 test('what is likely handed over, and amounts as people type them', () => {
-  assert.deepEqual(likelyNotes(2656.87, 2), [2700, 3000, 5000, 10000]);
-  assert.deepEqual(likelyNotes(1000, 2), [1100, 1500, 2000, 5000]);
-  assert.deepEqual(likelyNotes(980, 0), [990, 1000, 5000, 10000]);
+  const likely = (due: number, currency: string, decimals = 2) => likelyNotes(due, { currency, decimals });
+  assert.deepEqual(likely(8.5, 'USD'), [9, 10, 20, 50]);
+  assert.deepEqual(likely(26.56, 'EUR'), [30, 40, 50, 100]);
+  assert.deepEqual(likely(980, 'JPY', 0), [1000, 2000, 5000, 10000]);
+  // There is no larger note: round sums of many go on.
+  assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
+  // Of a currency whose notes are not known.
+  assert.deepEqual(likely(2656.87, 'XXX'), [2700, 3000, 5000, 10000]);
+  assert.deepEqual(likely(1000, 'XXX'), [1100, 1500, 2000, 5000]);
   assert.deepEqual(
     ['1,250.50', ' 1 250', '7', '.5', '1.005', 'x', ''].map((text) => typedAmount(text, 2)),
     [1250.5, 1250, 7, 0.5, undefined, undefined, undefined],
@@ -221,6 +227,23 @@ test('the catalogue is found by any code and any part of a name, and follows wha
     [undefined, undefined, 'p9'],
   );
   assert.equal(index.stockOf('v3'), -1);
+});
+
+test('a text that names one of several variants means that one', () => {
+  const [small] = product('1', 'Small').variants;
+  const [large] = product('2', 'Large').variants;
+  assert.ok(small && large);
+  const index = makeIndex(() => [{ id: 'box', name: 'Box', abr: 'bx' }]);
+  const shirt = product('1', 'Shirt', { variants: [small, large] });
+  index.apply({ products: [shirt], removed: [], stock: [], settings: undefined });
+  const meant = (text: string) => {
+    const [found] = index.search(text, 1);
+    return found && itemsMeant(found, text).map(({ itemPriceId }) => itemPriceId);
+  };
+  assert.deepEqual(meant('large'), ['p2', 'c2']);
+  assert.deepEqual(meant('shirt LAR'), ['p2', 'c2']);
+  assert.deepEqual(meant('shirt'), ['p1', 'c1', 'p2', 'c2']);
+  assert.deepEqual(meant('sku-1'), ['p1', 'c1', 'p2', 'c2']);
 });
 
 test('every key is in the documents', () => {

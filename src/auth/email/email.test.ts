@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
+import { keptInOutbox } from '../../platform/outbox.ts';
 
 const many = '1000000/60';
 const server = await testServer({
@@ -56,7 +57,8 @@ test('the message has a link and a code; either makes the address verified at on
     assert.deepEqual(sent.body, {
       success: true,
       code: 'VERIFICATION_SENT',
-      message: 'A message with a link and a code is on its way to your email address.',
+      // No mail server takes it here.
+      message: keptInOutbox,
       data: null,
       meta: null,
     });

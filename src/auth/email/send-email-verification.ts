@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
+import { keptInOutbox } from '../../platform/outbox.ts';
 import { fail } from '../../values/refusal.ts';
 import { sendVerification } from './verification.ts';
 
@@ -42,6 +43,10 @@ export const sendEmailVerification = operation({
         retryAfterSeconds: againAfterSeconds,
       });
     }
-    return { data: null, change: { type: 'user', id: userId } };
+    return {
+      data: null,
+      ...(!service.config.smtpUrl && { message: keptInOutbox }),
+      change: { type: 'user', id: userId },
+    };
   },
 });

@@ -6,6 +6,7 @@ import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { seesCost, unitCostOf } from '../cost.ts';
+import { nameOfVariant } from '../product/columns.ts';
 import {
   type Adjustment,
   type AdjustmentDetails,
@@ -32,12 +33,12 @@ export function adjustmentOf(actor: Actor, { quantityE4, valueMinor, ...row }: A
 }
 
 const ofVariant = (column: Sql) =>
-  sql`(select v.${column} from variants v where v.org_id = l.org_id and v.id = l.variant_id)`;
+  sql`(select ${column} from variants v where v.org_id = l.org_id and v.id = l.variant_id)`;
 const lineEffect = sql`case when l.quantity_e4 > 0 then 'INCREASE' else 'DECREASE' end`;
 export const adjustmentLineColumns = sql`
   l.id, l.adjustment_id as "adjustmentId", l.outlet_id as "outletId", l.purpose, ${lineEffect} as effect,
-  l.business_date as "businessDate", ${ofVariant(sql`product_id`)} as "productId", l.variant_id as "variantId",
-  ${ofVariant(sql`name`)} as name,
+  l.business_date as "businessDate", ${ofVariant(sql`v.product_id`)} as "productId", l.variant_id as "variantId",
+  ${ofVariant(nameOfVariant)} as name,
   abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor"`;
 export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value'> & Figures;
 

@@ -41,6 +41,10 @@ const ofOnlyVariant = (column: Sql) => sql`
 /** What a variant `v` of a product `p` is called by itself: `Orange` alone would not say what it is. */
 export const itemName = sql`case when v.name = p.name then v.name else p.name || ' · ' || v.name end`;
 
+/** The same of a variant `v` alone. */
+export const nameOfVariant = sql`
+  (select ${itemName} from products p where p.org_id = v.org_id and p.id = v.product_id)`;
+
 export const imageUrl = sql`'/images/' || p.org_id || '/' || p.image_id || '.webp'`;
 
 /** A product `p`, whole. */

@@ -4,14 +4,15 @@ import { defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
+import { nameOfVariant } from '../product/columns.ts';
 import type { PurchaseLine } from './schemas.ts';
 import { dueMinor, purchaseFilters, purchasesWhere } from './store.ts';
 
 export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", p.number as "purchaseNumber", l.business_date as date,
   p.outlet_id as "storeId", p.vendor_id as "vendorId", v.product_id as "productId", l.variant_id as "variantId",
-  l.item_price_id as "itemPriceId", v.name, l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4", l.cost_price_e4 as "costPriceE4",
-  l.total_minor as "totalMinor", p.status`;
+  l.item_price_id as "itemPriceId", ${nameOfVariant} as name, l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4",
+  l.cost_price_e4 as "costPriceE4", l.total_minor as "totalMinor", p.status`;
 
 export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
   quantityE4: bigint;

@@ -171,3 +171,30 @@ test('purchases are for those who see cost, at their outlets', async () => {
   assert.equal((await stranger.get(`/inventory/purchase-logs/${id}`)).status, 404);
   assert.deepEqual(await rowsOf(stranger, '/inventory/purchase-logs'), []);
 });
+
+test('a size is named with what it is a size of: bought, written off, and where there is too little', async () => {
+  const owner = await server.business();
+  const size = (await owner.post('/product/variant-type', { name: 'Size', values: ['Small'] })).body.data;
+  const options = [{ variant_type_id: size.id, valueIds: [size.values[0].id] }];
+  const product = { name: 'Shirt', options, prices: [{ price: 5 }] };
+  const shirt = (await owner.post('/inventory/products', product)).body.data;
+  const [{ id: variantId, prices }] = shirt.variants;
+  const bought = await owner.post('/inventory/bulk-stock', {
+    ...{ date: day, storeId: owner.outletId, vendorId: null, pmethod: 'cash' },
+    ...{ cashAmount: 6, bankAmount: 0, posAmount: 0, amount: 6, total: 6 },
+    stock: [{ productId: shirt.id, quantity: 2, costPrice: 3, itemPriceId: prices[0].itemPriceId }],
+  });
+  const { lines } = (await owner.get(`/inventory/purchase-logs/${bought.body.data.id}`)).body.data;
+  assert.deepEqual(
+    lines.map(({ name }: { name: string }) => name),
+    ['Shirt · Small'],
+  );
+  const lose = (quantity: number) =>
+    owner.post('/inventory/stock/adjustment', {
+      outletId: owner.outletId,
+      purpose: 'DAMAGED',
+      lines: [{ variantId, quantity }],
+    });
+  assert.equal((await lose(1)).body.data.lines[0].name, 'Shirt · Small');
+  assert.equal((await lose(4)).body.message, 'Of Shirt · Small there is 1, and 4 is wanted.');
+});

@@ -14,6 +14,7 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
 import { fail } from '../../values/refusal.ts';
+import { nameOfVariant } from '../product/columns.ts';
 import { issueStock } from '../stock/move-stock.ts';
 import { insufficientStock } from '../stock/short.ts';
 import { Purchase } from './schemas.ts';
@@ -87,7 +88,7 @@ async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
  */
 async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const lines = await tx.all<{ variantId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
-    select l.variant_id as "variantId", v.name, l.base_e4 as "quantityE4", l.total_minor as "valueMinor"
+    select l.variant_id as "variantId", ${nameOfVariant} as name, l.base_e4 as "quantityE4", l.total_minor as "valueMinor"
     from purchase_lines l join variants v on v.org_id = l.org_id and v.id = l.variant_id
     where l.org_id = ${actor.orgId} and l.purchase_id = ${id}
     order by l.position`);

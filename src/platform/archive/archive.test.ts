@@ -20,6 +20,7 @@ import { rebuildDays } from '../../ledger/exports.ts';
 import { operations } from '../../operations.ts';
 import { onShelf } from '../../sales/testing.ts';
 import { newId } from '../ids.ts';
+import { serviceOrgId } from '../service-org.ts';
 import { exportBusiness } from './export-business.ts';
 import { checkBusinessArchive, importBusiness } from './import-business.ts';
 import { manifestName } from './manifest.ts';
@@ -123,6 +124,10 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
   done(await owner.post('/settings/receipts', { name: 'Roll' }));
   done(await owner.post('/settings/views', { list: 'sales', name: 'Mine', query: 'status=COMPLETED' }));
   done(await owner.post('/subscriptions', { planId: 'starter' }));
+  // On record with who did it, who is of this server and not of the business.
+  const operator = await here.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
+  const longer = { days: 10, reason: 'Paid by bank transfer' };
+  done(await operator.post(`/admin/users/${owner.userId}/subscription/extend`, longer));
   await here.database((session) =>
     session.all('update users set email_verified_at = now() where id = $1', [owner.userId]),
   );

@@ -157,7 +157,7 @@ async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'
     if (isReady && (await answers(server.place))) return 'ready';
     if (!told && performance.now() - begin > slowStartMilliseconds) {
       told = true;
-      server.report.info('The database is putting itself in order after it was stopped abruptly');
+      server.report.info('The database is putting itself in order, as after an abrupt stop or from a backup');
     }
     await pause(pollMilliseconds);
   }

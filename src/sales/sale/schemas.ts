@@ -55,7 +55,9 @@ export const saleFields = {
   pricesIncludeTax: Type.Boolean(),
   note: Nullable(Type.String()),
   userId: { ...Id, description: 'Who sold it.' },
-  isOffline: Type.Boolean({ description: 'Rung up while the till had no connection.' }),
+  isOffline: Type.Boolean({
+    description: 'Brought by the queue of a till, with or without a connection, and not by a checkout.',
+  }),
   businessDate: BusinessDate,
   completedAt: Instant,
 };

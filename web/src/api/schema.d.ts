@@ -9357,7 +9357,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Rung up while the till had no connection. */
+            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
             isOffline: boolean;
             /**
              * Format: date
@@ -9462,7 +9462,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Rung up while the till had no connection. */
+            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
             isOffline: boolean;
             /**
              * Format: date
@@ -9711,7 +9711,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             userId: string;
-            /** @description Rung up while the till had no connection. */
+            /** @description Brought by the queue of a till, with or without a connection, and not by a checkout. */
             isOffline: boolean;
             /**
              * Format: date

@@ -1,8 +1,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { allCurrencies } from '../../../src/values/currency.ts';
-import { isTimeZone } from '../../../src/values/time-zone.ts';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { machineZone, ownTimeZone, timeZones } from '../ui/form/time-zones.ts';
 import { t } from '../words.ts';
 import { guessedCurrency } from './guessed-currency.ts';
 import { NewPassword } from './new-password.tsx';
@@ -17,9 +17,6 @@ export type Newcomer = {
 /** Of what is found: hundreds of choices make typing slow. */
 const shownAtMost = 30;
 const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(isTimeZone).sort();
 
 /** A new business with its owner. Who comes from a provider has an address already, and no password. */
 export function RegistrationForm({
@@ -36,8 +33,8 @@ export function RegistrationForm({
       lastName: newcomer?.lastName ?? '',
       email: newcomer?.email ?? '',
       password: '',
-      currency: guessedCurrency(zone),
-      timezone: isTimeZone(zone) ? zone : 'UTC',
+      currency: guessedCurrency(machineZone),
+      timezone: ownTimeZone,
     },
     send: async ({ password, ...values }, headers) => {
       const secret = newcomer ? { registrationToken: newcomer.registrationToken } : { password };
@@ -81,7 +78,7 @@ export function RegistrationForm({
         <Select
           label={t('Time zone')}
           description={t('Decides when a day ends.')}
-          data={zones}
+          data={timeZones}
           limit={shownAtMost}
           searchable
           allowDeselect={false}

@@ -134,7 +134,7 @@ const colors: Record<string, string> = {
 
 /** A word of the interface such as `PARTIALLY_REFUNDED`, for people. */
 export function wordOf(value: string): string {
-  if (value === 'POS') return t('POS');
+  if (value === 'POS') return t('Card');
   const text = value.toLowerCase().replaceAll('_', ' ');
   return t(text.charAt(0).toUpperCase() + text.slice(1));
 }

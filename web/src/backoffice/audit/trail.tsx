@@ -52,14 +52,25 @@ const spaced = (operation: string) =>
 const recordOf = (entry: Entry, otherwise: string | null = null) =>
   [entry.subjectType && spaced(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
 
+/** Ids that are not written as operations are. */
+const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
+
+/** The other way: what somebody typed as it stands in the list, or as the id itself. */
+function idOf(text: string): string {
+  const other = otherIds.find((id) => spaced(id).toLowerCase() === text.toLowerCase());
+  if (other) return other;
+  const id = text.replace(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
+  return id.charAt(0).toLowerCase() + id.slice(1);
+}
+
 function textFilter(key: string, label: string) {
   return pickedFilter(key, ({ value, onChange }) => (
     <TextInput
       aria-label={label}
       placeholder={label}
-      defaultValue={value ?? ''}
+      defaultValue={value ? spaced(value) : ''}
       key={value}
-      onBlur={(event) => onChange(event.currentTarget.value.trim() || null)}
+      onBlur={(event) => onChange(idOf(event.currentTarget.value.trim()) || null)}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
       w={170}
     />

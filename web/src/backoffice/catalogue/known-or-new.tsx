@@ -31,6 +31,8 @@ export function KnownOrNew({
   return (
     <Select
       searchable
+      // Enter takes what is offered: without it, it would send the form.
+      selectFirstOptionOnChange
       disabled={isBusy}
       nothingFoundMessage={t('Nothing found')}
       {...props}

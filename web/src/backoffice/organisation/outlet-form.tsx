@@ -5,6 +5,7 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { timeZones } from '../../ui/form/time-zones.ts';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
@@ -73,7 +74,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       <Group grow align="flex-start">
         <Select
           label={t('Time zone')}
-          data={Intl.supportedValuesOf('timeZone')}
+          data={timeZones}
           searchable
           limit={50}
           allowDeselect={false}

@@ -1,5 +1,5 @@
 import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
-import { client, dataOf } from '../../api/call.ts';
+import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
@@ -96,13 +96,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
     initial: { email: '', role: 'CASHIER', reach: 'ALL', outletIds: [] } as Place & { email: string },
     send: ({ email, role, reach, outletIds }, headers) =>
-      dataOf(
+      answerOf(
         client.POST('/users', {
           headers,
           body: { email, role, outletIds: reach === 'ALL' ? null : outletIds },
         }),
       ),
-    done: ({ email }) => t('An invitation is on its way to {email}.', { email }),
+    done: ({ message }) => message,
     onDone,
   });
   return (

@@ -1,5 +1,5 @@
 import { Alert, Checkbox, SegmentedControl, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { client, dataOf } from '../../api/call.ts';
+import { answerOf, client } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Status, useToday, wordOf } from '../../ui/figures.tsx';
@@ -43,9 +43,9 @@ export function PartyMail({
         ...(subject && { subject }),
         ...(text && { text }),
       };
-      return dataOf(client.POST('/notifications/email', { headers, body }));
+      return answerOf(client.POST('/notifications/email', { headers, body }));
     },
-    done: t('The mail is on its way to {address}.', { address: party.email ?? '' }),
+    done: ({ message }) => message,
     onDone,
   });
   const { form } = entry;

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { client, dataOf } from '../../api/call.ts';
+import { answerOf, client } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
@@ -40,8 +40,8 @@ export default function Profile() {
 
 function Person({ me }: { me: Schema<'Profile'> }) {
   const sendAgain = useWrite({
-    send: () => dataOf(client.POST('/auth/email/verification')),
-    done: t('A mail is on its way to {email}.', { email: me.email }),
+    send: () => answerOf(client.POST('/auth/email/verification')),
+    done: ({ message }) => message,
   });
   return (
     <Section

@@ -2,7 +2,7 @@ import { Button, Group, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { client, dataOf } from '../../api/call.ts';
+import { answerOf, client } from '../../api/call.ts';
 import { download, fetchFile } from '../../api/download.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
@@ -40,10 +40,10 @@ function Receipt({ sale, refundId }: Pick<Props, 'sale' | 'refundId'>) {
   });
   const mail = useWrite({
     send: (_, headers) =>
-      dataOf(
+      answerOf(
         client.POST('/notifications/email', { headers, body: { template: 'RECEIPT', saleId: sale.id } }),
       ),
-    done: t('The receipt is on its way to {name}.', { name: sale.customerName ?? '' }),
+    done: ({ message }) => message,
   });
   return (
     <Stack gap="sm">

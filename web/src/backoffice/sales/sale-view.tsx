@@ -26,7 +26,6 @@ export function SaleView({ saleId, isPage = false }: { saleId: string; isPage?: 
           {!isPage && <Text fw={700}>{sale.number}</Text>}
           <Status value={sale.status} />
           <Status value={sale.paymentStatus} />
-          {sale.isOffline && <Status value="OFFLINE" />}
         </Group>
         <SaleActions sale={sale} />
       </Stack>

@@ -4,6 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { timeZones } from '../../ui/form/time-zones.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -73,7 +74,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         <Select
           label={t('Time zone')}
           description={t('Of the whole business; outlets may have their own.')}
-          data={Intl.supportedValuesOf('timeZone')}
+          data={timeZones}
           searchable
           limit={50}
           allowDeselect={false}

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCloudOff, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError, client, dataOf } from '../../api/call.ts';
+import { ApiError, answerOf, client } from '../../api/call.ts';
 import { useWrite } from '../../api/write.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
@@ -16,8 +16,8 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
   useSessionAgainWhenExpired();
   const send = useWrite({
-    send: (_, headers) => dataOf(client.POST('/auth/email/verification', { headers })),
-    done: t('The message is on its way.'),
+    send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
+    done: ({ message }) => message,
   });
   const isCutOff = !online || !isReachable;
   if (!isCutOff && !subscriptionEnded && user.emailVerified) return null;

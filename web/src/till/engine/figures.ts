@@ -1,3 +1,4 @@
+import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   cashRounding,
@@ -94,14 +95,30 @@ export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial
   return Object.fromEntries([...takings].map(([method, minor]) => [method, toMajor(minor, decimals)]));
 }
 
-/** What people are likely to hand over: the next round sums above what is due, up to the next large notes. */
-export function likelyNotes(due: number, decimals: number): number[] {
+/**
+ * What people are likely to hand over: the next sums above what is due that a few notes of the currency make, then round
+ * ones.
+ */
+export function likelyNotes(
+  due: number,
+  { currency, decimals }: { currency: string; decimals: number },
+): number[] {
   const dueMinor = toMinor(due, decimals);
   if (!dueMinor || dueMinor <= 0n) return [];
   const magnitude = 10n ** BigInt(String(dueMinor).length - 1);
   const tenths = [1n, 5n, 10n, 50n, 100n, 500n, 1_000n].map((times) => (magnitude * times) / 10n);
-  const sums = tenths.filter((step) => step > 0n).map((step) => (dueMinor / step + 1n) * step);
-  return [...new Set(sums)].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
+  const above = (step: bigint) => (dueMinor / step + 1n) * step;
+  const notes = (denominationsOf(currency) ?? [])
+    .toReversed()
+    .flatMap((value) => toMinor(value, decimals) ?? [])
+    .filter((note) => note * 10n >= dueMinor)
+    .map(above);
+  const largest = notes.at(-1) ?? 0n;
+  const round = tenths
+    .filter((step) => step > 0n)
+    .map(above)
+    .filter((sum) => sum > largest);
+  return [...new Set([...notes, ...round])].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
 /** An amount that a person typed, `1,250.50` or `1250.5`; undefined when it is none of this currency, or `12,50`. */

@@ -36,6 +36,16 @@ function fold(text: string): string {
     .trim();
 }
 
+/** What of a product is meant by a text that names one of its variants: `shirt large` is no small one. */
+export function itemsMeant({ product, items }: Found, text: string): Item[] {
+  const ofProduct = fold(`${product.name} ${product.brand ?? ''}`);
+  const words = fold(text)
+    .split(/\s+/)
+    .filter((word) => !ofProduct.includes(word));
+  const meant = items.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  return meant.length > 0 ? meant : items;
+}
+
 export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueIndex {
   const entries = new Map<string, Entry>();
   const codes = new Map<string, { productId: string; item: Item }>();

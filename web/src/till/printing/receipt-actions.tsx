@@ -50,13 +50,13 @@ function MailButton({ saleId, isSent }: { saleId: string; isSent: boolean }) {
     try {
       // The server has to know the sale before it can write about it.
       if (!isSent) await till.sync();
-      await answerOf(
+      const { message } = await answerOf(
         client.POST('/notifications/email', {
           body: { template: 'RECEIPT', saleId },
           headers: { 'Idempotency-Key': key },
         }),
       );
-      sayDone(t('The receipt is on its way.'));
+      sayDone(message);
     } catch (error) {
       notifyError(error);
     }

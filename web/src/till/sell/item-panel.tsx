@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { splitQuantity } from '../engine/scan.ts';
-import type { CatalogueIndex, Found } from '../engine/search.ts';
+import { type CatalogueIndex, type Found, itemsMeant } from '../engine/search.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -52,14 +52,14 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
     const hits = till.index.search(rest, tilesAtMost);
     const hit = hits[Math.min(chosen, hits.length - 1)];
     if (code) till.addItem(code.item, quantity);
-    else if (hit && rest.trim() !== '') onSell(hit, quantity);
+    else if (hit && rest.trim() !== '') onSell({ ...hit, items: itemsMeant(hit, rest) }, quantity);
     else till.addCode(rest);
     if (rest.trim() !== '') onSearch('');
   };
   const press = (one: Found) => {
     if (isPinning) void till.pin(one.product.productId);
     else {
-      onSell(one, quantity);
+      onSell({ ...one, items: itemsMeant(one, rest) }, quantity);
       if (search !== '') onSearch('');
     }
   };

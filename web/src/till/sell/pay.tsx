@@ -129,7 +129,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
             {isDone ? t('Complete') : amount ? t('Cash') : `${t('Exact')} ${money(figures.dueInCash)}`}
           </button>
           {!isDone &&
-            likelyNotes(figures.dueInCash, decimals).map((note) => (
+            likelyNotes(figures.dueInCash, { currency, decimals }).map((note) => (
               <button
                 key={note}
                 type="button"

@@ -62,12 +62,12 @@ export function useCapture(capture: Capture): void {
     };
     const actionFor = (event: KeyboardEvent, field: HTMLInputElement | undefined) =>
       actionOf(event, { keys, isInField: field !== undefined && !isEmptyOwn(event, field) });
-    /** Del and Ctrl+Z in an empty search mean the cart. */
+    /** Del and Ctrl+Z in an empty search mean the cart, and a sign that leads there has led there. */
     const isEmptyOwn = (event: KeyboardEvent, field: HTMLInputElement) =>
       field === current.current.typeInto.current &&
       field.value === '' &&
       event.key.length > 0 &&
-      !isText(event);
+      (!isText(event) || (keys.search.includes(event.key) && !/[\p{L}\p{N}]/u.test(event.key)));
     document.addEventListener('keydown', onKey, { capture: true });
     addEventListener('tillhouse.keys', learn);
     addEventListener('tillhouse.scan', learn);

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag';
+import { trialEnd } from '../http/authenticate.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+type Listed = {
+  id: string;
+  name: string;
+  since: string;
+  paidUntil: string | null;
+  trialUntil: string;
+  isEndless: boolean;
+  owners: { id: string; email: string }[] | null;
+};
+
+export const businessesCommand: Command = {
+  help: `The name and the id of each business, the oldest first, when it registered, until when its subscription or its
+trial runs, and the address and the id of each owner: what --org of tillhouse export takes, and what an operator extends
+a subscription by. Safe while the server runs.`,
+  options: {},
+  run: (config) =>
+    withDatabase(config, { mayCreate: false }, async ({ database }) => {
+      const businesses = await database.jobs.transaction((tx) =>
+        tx.all<Listed>(sql`
+          select o.org_id as id, o.name, to_char(o.created_at, 'YYYY-MM-DD') as since,
+                 coalesce(o.subscribed_until = 'infinity', false) as "isEndless",
+                 case when o.subscribed_until <> 'infinity' then to_char(o.subscribed_until, 'YYYY-MM-DD') end
+                   as "paidUntil", to_char(${trialEnd}, 'YYYY-MM-DD') as "trialUntil",
+                 (select json_agg(json_build_object('id', u.id, 'email', u.email) order by u.id) from users u
+                  where u.org_id = o.org_id and u.role = 'OWNER' and u.status = 'ACTIVE') as owners
+          from organisations o where o.kind = 'BUSINESS' order by o.created_at, o.org_id`),
+      );
+      for (const { id, name, since, owners, ...rest } of businesses) {
+        console.log(`${name}  ${id}\n    since ${since}${config.billing ? `, ${termOf(rest)}` : ''}`);
+        for (const owner of owners ?? []) console.log(`    owner ${owner.email}  ${owner.id}`);
+      }
+      if (businesses.length === 0) console.log('There are no businesses.');
+    }),
+};
+
+function termOf({
+  isEndless,
+  paidUntil,
+  trialUntil,
+}: Pick<Listed, 'isEndless' | 'paidUntil' | 'trialUntil'>) {
+  if (isEndless) return 'subscribed without end';
+  return paidUntil ? `subscribed until ${paidUntil}` : `on trial until ${trialUntil}`;
+}
