@@ -176,7 +176,7 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
         </Alert>
       )}
       <ErrorNotice error={error} />
-      <Group justify="space-between">
+      <Group justify="space-between" gap="xs" className="till-ending">
         {isVoidable(sale, state.shift?.id) ? (
           <Button
             variant="default"

@@ -66,7 +66,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         {!isOnline && (
           <Alert color="yellow" variant="light">
             {t(
-              'There is no connection. What you count is kept on this device and sent behind its sales; the shift is then closed on the server. What should be there is what this device knows of.',
+              'There is no connection: what you count is kept here, and sent behind the sales of this device.',
             )}
           </Alert>
         )}
@@ -116,7 +116,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           </Text>
         )}
         <ErrorNotice error={error} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="till-ending">
           <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
             {t('Close the shift')}
           </Button>
