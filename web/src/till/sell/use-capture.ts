@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isLocked } from '../../session/locked.ts';
 import { actionOf, readKeys, type TillAction } from '../engine/keys.ts';
 import { readScanSettings, scanDetector } from '../engine/scan.ts';
-import { isLocked } from '../lock/locked.ts';
 
 type Capture = {
   /** Does it, and says whether there was anything to do. */
