@@ -11640,6 +11640,20 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
+            banks: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId: string;
+                name: string;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                expected: number;
+            }[];
             /** @description Oldest first; the last 1,000. */
             movements: {
                 /**
@@ -30409,6 +30423,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
                      *         "movements": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30538,6 +30559,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
                      *         "movements": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30658,6 +30686,13 @@ export interface operations {
                      *                 "count": 4
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
                      *           }
                      *         ],
                      *         "movements": [
@@ -30882,6 +30917,13 @@ export interface operations {
                      *                 "count": 4
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
                      *           }
                      *         ],
                      *         "movements": [

@@ -17,7 +17,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           {t('From what this device knows: the server cannot be reached just now.')}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 3, sm: 4 }} spacing="sm">
         <Fact label={t('Opened')} value={<Moment at={figures.openedAt} />} />
         {figures.closedAt && <Fact label={t('Closed')} value={<Moment at={figures.closedAt} />} />}
         <Fact label={t('Float')} value={<Money amount={figures.openingFloat} />} />
