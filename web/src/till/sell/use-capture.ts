@@ -30,6 +30,7 @@ export function useCapture(capture: Capture): void {
     let [keys, scan] = [readKeys(), readScanSettings()];
     const detector = scanDetector(() => scan);
     let before: Snapshot[] = [];
+    let wasSearching = current.current.isSearching;
     const learn = () => {
       [keys, scan] = [readKeys(), readScanSettings()];
     };
@@ -41,6 +42,9 @@ export function useCapture(capture: Capture): void {
         if ((action === 'back' || action === 'lock') && onAction(action)) stop(event);
         return;
       }
+      // The letter that paid, and a scan right behind it.
+      if (wasSearching !== isSearching) detector.forget();
+      wasSearching = isSearching;
       const field = fieldOf(event.target);
       const isOwn = isSearching && (!field || field === typeInto.current);
       const lengthBefore = detector.length();
