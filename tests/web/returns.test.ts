@@ -18,6 +18,10 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
   const cashier = await server.colleague(owner, 'CASHIER');
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
+  // Nobody is there to answer the dialog of the browser.
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
   await page.getByRole('button', { name: 'Front' }).click();
   await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
@@ -48,6 +52,18 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.getByText('Damaged').click();
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('Give back by Cash').waitFor();
+  await page.getByRole('button', { name: 'Print the slip' }).click();
+  const slip = page.frameLocator('iframe[title="print"]').locator('body');
+  await slip.getByText('Total refunded').waitFor();
+  const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
+  const printed = [
+    ...['REFUND', `Receipt ${sale.number}-R1`, `Refund of ${sale.number}`],
+    ...['Bread 800.00', 'Total refunded ₦800.00', 'Cash 800.00', 'Damaged'],
+  ];
+  assert.deepEqual(
+    rows.filter((row) => printed.includes(row)),
+    printed,
+  );
   await page.getByRole('button', { name: 'Done' }).click();
 
   // A bread of 800 for a cola of 231.13: 568.87 goes back, 569 in coins.

@@ -5,16 +5,17 @@ import { password, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { bankAccounts, bread, read, salesOf, scan, stockShop } from './shop.ts';
 
 const server = await testServer();
 const pin = '2580';
 
-test('a shift: the float by notes, sales, a lock, the drawer, the X report, and a close that is 100 short', {
+test('a shift: the float by notes, sales, a lock of the whole browser, the drawer, the X report, and a close that is 100 short', {
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
   const { tillId } = await stockShop(owner);
+  const [main, savings] = await bankAccounts(owner);
   assert.equal((await owner.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
@@ -29,8 +30,15 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   for (const key of ['Enter', 'c']) {
     await scan(page, bread);
     await page.keyboard.press('F9');
-    if (key === 'c') await page.getByLabel('Amount').focus();
     await page.keyboard.press(key);
+    await page.getByText('Next sale').waitFor();
+  }
+  // And two by transfer, each to another account.
+  for (const account of ['Main', 'Savings']) {
+    await scan(page, bread);
+    await page.keyboard.press('F9');
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: account }).click();
     await page.getByText('Next sale').waitFor();
   }
 
@@ -38,12 +46,22 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   await page.keyboard.press('Control+l');
   const locked = page.getByLabel('The till is locked');
   await locked.getByLabel(/^PIN of/).waitFor();
+  const office = await page.context().newPage();
+  await office.goto(`${server.url}/app/outlets`);
+  await office
+    .getByLabel('The till is locked')
+    .getByLabel(/^PIN of/)
+    .waitFor();
+  assert.equal(await office.getByText('Outlets').count(), 0);
+  await page.bringToFront();
   await scan(page, bread);
   await locked.getByText('This PIN is not right.').waitFor();
   await page.keyboard.press('F9');
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await locked.waitFor({ state: 'hidden' });
+  await office.getByRole('heading', { name: 'Outlets' }).waitFor();
+  await office.close();
   await page.getByText('Next sale').waitFor();
 
   await page.keyboard.press('Alt+d');
@@ -53,7 +71,7 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   await drawer.getByLabel('Reason').fill('Window cleaner');
   await drawer.getByRole('button', { name: 'Take out' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  await until(async () => ((await salesOf(owner)).length === 2 ? true : undefined));
+  await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
 
   // 6,000 and the bread of 800, less 300.
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -64,6 +82,9 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   await many('₦1,000').fill('6');
   await many('₦100').fill('4');
   await page.getByLabel(/^Card/).fill('800');
+  // Of the 800 that should have come to the savings, 50 did not.
+  await page.getByLabel('Bank transfer: what came to Main').fill('800');
+  await page.getByLabel('Bank transfer: what came to Savings').fill('750');
   await page.getByText('₦100.00 short').waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Close the shift' }).click();
@@ -74,8 +95,19 @@ test('a shift: the float by notes, sales, a lock, the drawer, the X report, and 
   assert.deepEqual([session.status, session.openingFloat], ['CLOSED', 6000]);
   assert.deepEqual(session.methods, [
     { method: 'CASH', expected: 6500, counted: 6400, corrections: 0, difference: -100 },
+    { method: 'BANK', expected: 1600, counted: 1550, corrections: 0, difference: -50 },
     { method: 'POS', expected: 800, counted: 800, corrections: 0, difference: 0 },
   ]);
+  const balances = (await read(owner, '/banks')).rows.map((bank: Record<string, unknown>) => [
+    ...[bank.id, bank.balance],
+  ]);
+  assert.deepEqual(
+    new Map(balances),
+    new Map([
+      [main, 800],
+      [savings, 750],
+    ]),
+  );
   const z = await read(owner, `/till/sessions/${session.id}`);
   assert.deepEqual(z.methods[0].denominations, [
     { value: 1000, count: 6 },

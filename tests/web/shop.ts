@@ -33,6 +33,12 @@ export async function stockShop(owner: SignedIn): Promise<{ tillId: string }> {
   return { tillId: id };
 }
 
+/** Two of them, Main and Savings. */
+export async function bankAccounts(owner: SignedIn): Promise<[main: string, savings: string]> {
+  const add = async (name: string): Promise<string> => done(await owner.post('/banks', { name })).id;
+  return [await add('Main'), await add('Savings')];
+}
+
 /** As a scanner types: quickly, and Enter at the end. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);

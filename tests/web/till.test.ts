@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addProduct, addType } from '../../src/inventory/product/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
-import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { bankAccounts, bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
 import { loseAnswer } from './wire.ts';
 
 const server = await testServer();
@@ -25,6 +26,9 @@ async function soldOnce(owner: SignedIn) {
 test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser }, async () => {
   const owner = await server.registered();
   const { tillId } = await stockShop(owner);
+  // There are two, but nobody sells in a warehouse.
+  assert.equal((await owner.post('/outlets', { name: 'Depot', type: 'WAREHOUSE' })).status, 200);
+  const [, savings] = await bankAccounts(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByText('Which drawer').waitFor();
   await page.getByRole('button', { name: 'Front' }).waitFor();
@@ -118,12 +122,43 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
       [800, 800],
     ],
   );
+  await scan(page, bread);
+  assert.equal(await total.textContent(), '₦800.00');
+
+  // The second window shows the customer the same.
+  const display = await page.context().newPage();
+  await display.goto(`${server.url}/app/till/display`);
+  await display.getByText('Bread').waitFor();
+  await page.bringToFront();
+
+  // T is a transfer: to which of the two accounts? M is the rest by mobile money.
+  await page.keyboard.press('F9');
+  await page.keyboard.type('300');
+  await page.keyboard.press('t');
+  await page.getByRole('group', { name: 'To which account?' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await shows('Exact ₦500.00');
+  await page.keyboard.press('m');
+  await page.getByText('Next sale').waitFor();
+  await display.getByText('Thank you!').waitFor();
+  const third = await until(async () => (await salesOf(owner))[2]);
+  const { payments } = await read(owner, `/sales/${third.id}`);
+  assert.deepEqual(
+    payments.map((one: Record<string, unknown>) => [one.method, one.amount, one.bankId]),
+    [
+      ['BANK', 300, savings],
+      ['MOBILE', 500, null],
+    ],
+  );
   assertNoFaults(faults);
 });
 
 test('a sale with a split tender by touch alone, on a phone', { skip: noBrowser }, async () => {
   const owner = await server.registered();
   await stockShop(owner);
+  const { option } = await addType(owner, 'Colour', ['Blue', 'Red']);
+  await addProduct(owner, { name: 'Shirt', options: [option], prices: [{ price: 500 }] });
   const { page, faults } = await signedInPage(server, owner, {
     path: '/app/till',
     viewport: phone,
@@ -133,26 +168,35 @@ test('a sale with a split tender by touch alone, on a phone', { skip: noBrowser 
   await tap('Front');
   await tap('Open the till');
   await tap('Bread');
+  await tap('Shirt');
+  await tap(/^Red/);
   await tap('Cola');
   await tap('Cola');
+  await page.getByLabel('Search or scan').fill('Colb');
+  await page.getByText('Nothing found for “Colb”.').waitFor();
   await tap(/^Cart/);
   await tap('One less');
-  // 800 and 215 with 16.13 of tax.
-  assert.equal(await page.getByLabel('Total').textContent(), '₦1,031.13');
+  // 800, 500, and 215 with 16.13 of tax.
+  assert.equal(await page.getByLabel('Total').textContent(), '₦1,531.13');
   await tap(/^Pay/);
   for (const digit of ['5', '0', '0']) await page.getByRole('button', { name: digit, exact: true }).tap();
   await tap(/^Mobile money/);
   await tap(/^Take back Mobile money/);
   for (const digit of ['3', '1']) await page.getByRole('button', { name: digit, exact: true }).tap();
   await tap(/^Mobile money/);
-  // 1,000.13 is left, 1,000 in coins; two thousand are handed over.
+  // 1,500.13 is left, 1,500 in coins; two thousand are handed over.
   await page.getByRole('button', { name: '₦2,000.00' }).tap();
-  assert.equal(await page.getByLabel('Change').textContent(), '₦1,000.00');
+  assert.equal(await page.getByLabel('Change').textContent(), '₦500.00');
   const sale = await soldOnce(owner);
   assert.deepEqual(sale.payments, [
     ['MOBILE', 31],
-    ['CASH', 1000],
+    ['CASH', 1500],
   ]);
-  assert.deepEqual([sale.rounding, sale.total, sale.change], [-0.13, 1031, 1000]);
+  assert.deepEqual(sale.lines, [
+    ['Bread', 1],
+    ['Shirt · Red', 1],
+    ['Cola', 1],
+  ]);
+  assert.deepEqual([sale.rounding, sale.total, sale.change], [-0.13, 1531, 500]);
   assertNoFaults(faults);
 });

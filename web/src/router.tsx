@@ -11,6 +11,8 @@ import { ApiError } from './api/call.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import type { PageModule } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
+import { loadNotes } from './session/device-notes.ts';
+import { LockGuard } from './session/lock-guard.tsx';
 import { sessionPages } from './session/pages.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
@@ -30,8 +32,10 @@ const nothing = () => undefined;
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  component: LockGuard,
   beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
     try {
+      await loadNotes();
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;

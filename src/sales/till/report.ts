@@ -4,7 +4,7 @@ import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
-import { type CountRow, drawerFacts, readCounts, tenderOf } from './figures.ts';
+import { type CountRow, drawerFacts, heldOf, readCounts, tenderOf } from './figures.ts';
 import type { TenderReport, TillReport } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
 
@@ -33,8 +33,9 @@ type Figures = {
 /** The X report of a session that is open, the Z report of one that is closed. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
-  const [figures, counts, sold, refunded, movements, noSales, next] = await Promise.all([
+  const [figures, banks, counts, sold, refunded, movements, noSales, next] = await Promise.all([
     readFigures(tx, orgId, session.id),
+    session.status === 'OPEN' ? readBanks(tx, orgId, session.id) : [],
     readCounts(tx, actor, [session.id]),
     readSold(tx, orgId, session.id),
     tx.one<Refunded>(sql`
@@ -79,6 +80,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
     methods: tendersOf(actor, session, { figures, counts }),
+    banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
     movements: movements.reverse().map((movement) => movementOf(actor, movement)),
   };
 }
@@ -90,6 +92,16 @@ function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[
            sum(paid_out)::bigint as "paidOutMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     group by method`);
+}
+
+function readBanks(tx: Tx, orgId: string, sessionId: string) {
+  return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
+    select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
+    from (${drawerFacts(orgId, [sessionId])}) facts
+    join banks b on b.org_id = ${orgId} and b.id = facts.bank_id
+    where facts.method = 'BANK'
+    group by b.id, b.name
+    order by b.name, b.id`);
 }
 
 function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {

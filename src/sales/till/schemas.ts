@@ -147,6 +147,10 @@ export const TillReport = named(
       description:
         'expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
     }),
+    banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
+      description:
+        'While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself.',
+    }),
     movements: Type.Array(NamedMovement, { description: 'Oldest first; the last 1,000.' }),
   }),
 );

@@ -295,7 +295,15 @@ test('every tender is counted, each once, and cash as its notes come to', async 
   for (const [counts, status, code, field] of refusals) {
     assertRefused(await close(counts), { status, code, field });
   }
-  assert.equal(done(await owner.get(`/till/sessions/${tillSessionId}`)).status, 'OPEN');
+  const x = done(await owner.get(`/till/sessions/${tillSessionId}`));
+  assert.equal(x.status, 'OPEN');
+  assert.deepEqual(
+    new Map(x.banks.map(({ bankId, expected }: Record<string, unknown>) => [bankId, expected])),
+    new Map([
+      [main, 20],
+      [spare, 30],
+    ]),
+  );
   const before = await bankBalances(owner);
   const counts = [
     { method: 'CASH', denominations: notes },

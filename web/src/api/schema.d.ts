@@ -11686,6 +11686,20 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
+            banks: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                bankId: string;
+                name: string;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                expected: number;
+            }[];
             /** @description Oldest first; the last 1,000. */
             movements: {
                 /**
@@ -30474,6 +30488,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
                      *         "movements": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30603,6 +30624,13 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
+                     *           }
+                     *         ],
                      *         "movements": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30723,6 +30751,13 @@ export interface operations {
                      *                 "count": 4
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
                      *           }
                      *         ],
                      *         "movements": [
@@ -30947,6 +30982,13 @@ export interface operations {
                      *                 "count": 4
                      *               }
                      *             ]
+                     *           }
+                     *         ],
+                     *         "banks": [
+                     *           {
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Front",
+                     *             "expected": 1250.5
                      *           }
                      *         ],
                      *         "movements": [

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setLocked } from './locked.ts';
 import { fetchSession } from './session.tsx';
 
 const nextKey = 'tillhouse.next';
@@ -9,6 +10,8 @@ const startOf: Record<string, string> = { CASHIER: '/till', STOREKEEPER: '/stock
 /** Goes on after a sign-in: to where somebody was headed, else to where their role begins. */
 export async function land(queries: QueryClient, next?: string | undefined): Promise<void> {
   queries.clear();
+  // Whoever has just shown who they are needs no PIN as well.
+  await setLocked(false).catch(() => undefined);
   const wanted = ownPath(next ?? sessionStorage.getItem(nextKey) ?? undefined);
   sessionStorage.removeItem(nextKey);
   if (wanted) return location.assign(`/app${wanted}`);

@@ -20,7 +20,10 @@ export default function Display() {
   }, []);
   const count = shown?.lines.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest line is kept in view
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count, shown?.total]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not.
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count, shown?.total]);
 
   if (!shown)
     return <main className="display display-idle">{t('Waiting for the till on this device.')}</main>;

@@ -19,6 +19,7 @@
  * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
  * with its reason. Keys and the scanner are in keys.ts and scan.ts.
  */
+import { loadNotes } from '../../session/device-notes.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { connectionPart } from './connection.ts';
 import { figuresOf } from './figures.ts';
@@ -105,6 +106,7 @@ export function createTill(server = tillServer) {
   async function start(): Promise<void> {
     if (isStarted) return;
     isStarted = true;
+    await loadNotes();
     const businessId = await keptBusiness();
     if (businessId && (await isKnown(businessId))) await load(businessId, false);
     else await startFresh();

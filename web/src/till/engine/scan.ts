@@ -47,6 +47,10 @@ export function scanDetector(settingsOf: () => ScanSettings) {
       else if (key !== 'Shift' && key !== 'CapsLock') keys = [];
       return undefined;
     },
+    /** Something else is on the screen: what was typed before belongs to no scan. */
+    forget: () => {
+      keys = [];
+    },
     /** How many signs the burst has that is under way. */
     length: () => keys.length,
   };

@@ -1,4 +1,5 @@
 import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
 import type {
@@ -27,7 +28,18 @@ export const tillServer = {
     noteUser(session.user.id);
     return session;
   },
-  outlets: async (): Promise<Outlet[]> => (await dataOf(client.GET('/outlets/dropdown'))).rows,
+  /** Those that sell: nobody stands at a till in a warehouse. */
+  outlets: async (): Promise<Outlet[]> => {
+    const outlets: Outlet[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { status: 'ACTIVE' as const, limit: 100, ...(cursor && { cursor }) };
+      const page: Schema<'OutletPage'> = await dataOf(client.GET('/outlets', { params: { query } }));
+      outlets.push(...page.rows.filter(({ type }) => type !== 'WAREHOUSE'));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return outlets;
+  },
   drawers: async (outletId: string) =>
     (
       await dataOf(

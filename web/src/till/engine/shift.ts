@@ -1,14 +1,13 @@
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
 import { numberOf, seriesOf } from './sale.ts';
 import { isUnreachable } from './server.ts';
+import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
 import type {
   CloseRequest,
   Drawer,
-  KeptSale,
   Method,
   MovementInput,
   Outlet,
@@ -17,17 +16,6 @@ import type {
   ShiftStep,
   TillReport,
 } from './types.ts';
-
-/** What this device knows of its shift: the X report without a connection. */
-export type ShiftFigures = {
-  shift: Shift;
-  sales: number;
-  total: number;
-  noSales: number;
-  /** What should be there by each method; of cash with the float. */
-  expected: Partial<Record<Method, number>>;
-  steps: ShiftStep[];
-};
 
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
@@ -156,6 +144,8 @@ export function shiftPart(core: Core) {
     saleId: string;
     number: string;
     amounts: Partial<Record<Method, number>>;
+    /** Where it was given back from a bank account. */
+    bankId?: string | undefined;
   }): Promise<void> {
     await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
   }
@@ -190,6 +180,7 @@ export function shiftPart(core: Core) {
       sales: sales.filter(({ shiftId }) => shiftId === shift.id),
       steps: own,
       decimals: settings.currencyDecimals,
+      banks: settings.banks ?? [],
     });
   }
 
@@ -249,34 +240,4 @@ async function sentBeyond(
 function openShiftOf({ state }: Core): Shift {
   if (!state.shift) throw new TillRefusal('The till is not open.');
   return state.shift;
-}
-
-function figuresOfShift(
-  shift: Shift,
-  { sales, steps, decimals }: { sales: KeptSale[]; steps: ShiftStep[]; decimals: number },
-): ShiftFigures {
-  const minorOf = (amount: number) => toMinor(amount, decimals) ?? 0n;
-  const expected = new Map<Method, bigint>([['CASH', minorOf(shift.openingFloat)]]);
-  const add = (method: Method, minor: bigint) => expected.set(method, (expected.get(method) ?? 0n) + minor);
-  let totalMinor = 0n;
-  for (const { receipt, takings } of sales) {
-    totalMinor += minorOf(receipt.total);
-    for (const [method, amount] of Object.entries(takings)) add(method as Method, minorOf(amount));
-  }
-  for (const step of steps) {
-    if (step.kind === 'MOVEMENT') {
-      const amountMinor = minorOf(step.movement.amount ?? 0);
-      add('CASH', step.movement.kind === 'PAID_OUT' ? -amountMinor : amountMinor);
-    } else if (step.kind === 'REFUND') {
-      for (const [method, amount] of Object.entries(step.amounts)) add(method as Method, -minorOf(amount));
-    }
-  }
-  return {
-    shift,
-    sales: sales.length,
-    total: toMajor(totalMinor, decimals),
-    noSales: steps.filter((step) => step.kind === 'MOVEMENT' && step.movement.kind === 'NO_SALE').length,
-    expected: Object.fromEntries([...expected].map(([method, minor]) => [method, toMajor(minor, decimals)])),
-    steps,
-  };
 }

@@ -180,7 +180,13 @@ export type ShiftStep = {
 } & (
   | { kind: 'OPEN'; tillId: string; openingFloat: number }
   | { kind: 'MOVEMENT'; movement: MovementInput }
-  | { kind: 'REFUND'; saleId: string; number: string; amounts: Partial<Record<Method, number>> }
+  | {
+      kind: 'REFUND';
+      saleId: string;
+      number: string;
+      amounts: Partial<Record<Method, number>>;
+      bankId?: string | undefined;
+    }
   | { kind: 'CLOSE'; close: CloseRequest }
 );
 

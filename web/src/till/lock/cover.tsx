@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { setLocked, useLocked } from '../../session/locked.ts';
 import { useDisplay } from '../display/use-display.ts';
 import { usePrintingOfSales } from '../printing/use-printing.ts';
 import { useDeviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
-import { setLocked, useLocked } from './locked.ts';
 import { mayLock } from './may-lock.ts';
 
 /** Loaded when it is first needed: most of the day nothing is locked. */
@@ -25,7 +25,7 @@ export default function Cover() {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setLocked(true), lockAfterMinutes * 60_000);
+      timer = setTimeout(() => void setLocked(true), lockAfterMinutes * 60_000);
     };
     wait();
     const signs = ['pointerdown', 'keydown'] as const;
@@ -45,7 +45,7 @@ export default function Cover() {
         colleagues={colleagues}
         onUnlock={async (_, hasChanged) => {
           if (hasChanged) await till.keepSession(await till.readSession());
-          setLocked(false);
+          await setLocked(false);
         }}
       />
     </Suspense>

@@ -1,3 +1,5 @@
+import { readNote, writeNote } from '../../session/device-notes.ts';
+
 /**
  * So that a till can be unlocked without a connection: a hash of the PIN, made when the server last said that it was
  * right, on this device and for the person who has the till. The PIN itself is kept nowhere. After five wrong tries the
@@ -8,40 +10,39 @@ type KeptPin = { salt: string; hash: string; triesLeft: number };
 
 const triesAtFirst = 5;
 const iterations = 600_000;
-const nameOf = (userId: string) => `tillhouse.till.pin.${userId}`;
+const nameOf = (userId: string) => `pin ${userId}`;
 
 export async function keepPin(userId: string, pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const kept: KeptPin = { salt: textOf(salt), hash: await hashOf(pin, salt), triesLeft: triesAtFirst };
-  localStorage.setItem(nameOf(userId), JSON.stringify(kept));
+  await writeNote(nameOf(userId), kept);
 }
 
 export function hasKeptPin(userId: string): boolean {
-  return localStorage.getItem(nameOf(userId)) !== null;
+  return readNote(nameOf(userId)) !== undefined;
 }
 
 /** Whether it is the PIN that was right last; UNKNOWN where nothing is kept, or no longer. */
 export async function matchesKeptPin(userId: string, pin: string): Promise<'YES' | 'NO' | 'UNKNOWN'> {
-  const text = localStorage.getItem(nameOf(userId));
-  if (!text) return 'UNKNOWN';
-  const kept = JSON.parse(text) as KeptPin;
+  const kept = readNote<KeptPin>(nameOf(userId));
+  if (!kept) return 'UNKNOWN';
   if (kept.triesLeft <= 0) {
-    localStorage.removeItem(nameOf(userId));
+    await forgetPin(userId);
     return 'UNKNOWN';
   }
-  // Counted before it is looked at: a page that is loaded again in between has used up its try.
-  localStorage.setItem(nameOf(userId), JSON.stringify({ ...kept, triesLeft: kept.triesLeft - 1 }));
+  // Counted on the disk before it is looked at: neither a reload nor a power cut gives a try back.
+  await writeNote(nameOf(userId), { ...kept, triesLeft: kept.triesLeft - 1 });
   if ((await hashOf(pin, bytesOf(kept.salt))) === kept.hash) {
-    localStorage.setItem(nameOf(userId), JSON.stringify({ ...kept, triesLeft: triesAtFirst }));
+    await writeNote(nameOf(userId), { ...kept, triesLeft: triesAtFirst });
     return 'YES';
   }
-  if (kept.triesLeft === 1) localStorage.removeItem(nameOf(userId));
+  if (kept.triesLeft === 1) await forgetPin(userId);
   return 'NO';
 }
 
 /** The server says otherwise now: what is kept is of no use. */
-export function forgetPin(userId: string): void {
-  localStorage.removeItem(nameOf(userId));
+export function forgetPin(userId: string): Promise<void> {
+  return writeNote(nameOf(userId), undefined);
 }
 
 async function hashOf(pin: string, salt: Uint8Array): Promise<string> {

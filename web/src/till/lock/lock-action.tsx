@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { setLocked } from '../../session/locked.ts';
 import { t } from '../../words.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { ScreenProps } from '../screens.ts';
 import { useTill } from '../use-till.ts';
-import { setLocked } from './locked.ts';
 import { mayLock } from './may-lock.ts';
 
 /** Locks the till at once; or says why that would lock out its own cashier. */
@@ -18,7 +18,7 @@ export default function LockAction({ onClose }: ScreenProps) {
   useEffect(() => {
     const isPossible = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
     if (!isPossible) return setRefused(true);
-    setLocked(true);
+    void setLocked(true);
     onClose();
   }, []);
   if (!isRefused) return null;

@@ -14,12 +14,14 @@ type Props = {
   current: Colleague;
   /** Everybody with a PIN. */
   colleagues: Colleague[];
+  /** Elsewhere there is a way to the till, where others may take over. */
+  isAtTill?: boolean;
   /** Somebody has shown who they are; the same person, or another one who has the till from now on. */
   onUnlock: (who: Colleague, hasChanged: boolean) => void;
 };
 
 /** Over everything, until somebody types their PIN. */
-export default function LockScreen({ current, colleagues, onUnlock }: Props) {
+export default function LockScreen({ current, colleagues, isAtTill = true, onUnlock }: Props) {
   const others = colleagues.filter(({ userId }) => userId !== current.userId);
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const people = hasPin ? [current, ...others] : others;
@@ -34,7 +36,7 @@ export default function LockScreen({ current, colleagues, onUnlock }: Props) {
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'INVALID_CREDENTIALS') forgetPin(chosen.userId);
+      if (error.code === 'INVALID_CREDENTIALS') await forgetPin(chosen.userId);
       if (error.status !== 0 && error.status < 500) return error.message;
       if (!isSame) return t('There is no connection: only {name} can go on now.', { name: current.name });
       return unlockHere(pin);
@@ -56,6 +58,10 @@ export default function LockScreen({ current, colleagues, onUnlock }: Props) {
     dialog.current?.setAttribute('closedby', 'none');
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus();
+    // Keys that are meant for the page below end here.
+    const end = (event: KeyboardEvent) => event.stopPropagation();
+    document.body.addEventListener('keydown', end);
+    return () => document.body.removeEventListener('keydown', end);
   }, []);
   return createPortal(
     <dialog
@@ -82,7 +88,12 @@ export default function LockScreen({ current, colleagues, onUnlock }: Props) {
               {person.name}
             </Button>
           ))}
-          <Anchor href="/app/sign-in?next=/till" size="sm">
+          {!isAtTill && (
+            <Anchor href="/app/till" className="lock-link">
+              {t('Somebody else: to the till')}
+            </Anchor>
+          )}
+          <Anchor href={`/app/sign-in${isAtTill ? '?next=/till' : ''}`} className="lock-link">
             {t('Sign in with a password instead')}
           </Anchor>
         </div>

@@ -25,7 +25,7 @@ export default function ReceiptActions({ sale: kept }: { sale: KeptSale }) {
     setPrinting(false);
   };
   return (
-    <Group justify="center" gap="sm">
+    <Group grow gap="sm" className="till-receipt">
       <Button
         variant="default"
         size="lg"

@@ -31,7 +31,8 @@ export async function keepNoteOf(till: TillEngine, { sale, refund, exchange }: G
   for (const payment of refund.payments) if (!isExchanged(payment)) add(payment.method, payment.amount);
   for (const payment of exchange?.payments ?? [])
     if (!isExchanged(payment)) add(payment.method, -payment.amount);
-  await till.noteRefund({ saleId: sale.id, number: refund.number, amounts });
+  const bankId = refund.payments.find((payment) => payment.method === 'BANK')?.bankId ?? undefined;
+  await till.noteRefund({ saleId: sale.id, number: refund.number, amounts, bankId });
   await till.refreshShift();
 }
 

@@ -175,26 +175,28 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
           {t('All of it goes back the way it was paid, and back on the shelf. A void cannot be undone.')}
         </Alert>
       )}
-      <ErrorNotice error={error} />
-      <Group justify="space-between">
-        {isVoidable(sale, state.shift?.id) ? (
-          <Button
-            variant="default"
-            size="lg"
-            disabled={isBusy}
-            onClick={() => (asksVoid ? voidIt() : setAsksVoid(true))}
-          >
-            <span className="short">
-              {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
-            </span>
+      <Stack gap="xs" className="till-ending">
+        <ErrorNotice error={error} />
+        <Group justify="space-between" gap="xs">
+          {isVoidable(sale, state.shift?.id) ? (
+            <Button
+              variant="default"
+              size="lg"
+              disabled={isBusy}
+              onClick={() => (asksVoid ? voidIt() : setAsksVoid(true))}
+            >
+              <span className="short">
+                {asksVoid ? t('Yes, void {number}', { number: sale.number }) : t('Void the whole sale')}
+              </span>
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button size="lg" disabled={!isReady} loading={isBusy} onClick={isExchange ? swap : refund}>
+            {isExchange ? t('Exchange') : t('Take back')}
           </Button>
-        ) : (
-          <span />
-        )}
-        <Button size="lg" disabled={!isReady} loading={isBusy} onClick={isExchange ? swap : refund}>
-          {isExchange ? t('Exchange') : t('Take back')}
-        </Button>
-      </Group>
+        </Group>
+      </Stack>
     </Stack>
   );
 }

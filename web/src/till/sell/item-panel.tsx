@@ -107,7 +107,9 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
         </button>
       </div>
       {found.length === 0 ? (
-        <div className="till-empty">{emptyText(state, isSearching)}</div>
+        <div className="till-empty" role="status">
+          {emptyText(state, rest.trim())}
+        </div>
       ) : (
         <div className="till-grid">
           {found.map((one, at) => (
@@ -169,8 +171,8 @@ function within(categoryId: string, settings: TillState['settings']): Set<string
   return ids;
 }
 
-function emptyText({ catalogue }: TillState, isSearching: boolean): string {
+function emptyText({ catalogue }: TillState, sought: string): string {
   if (!catalogue.isWhole) return t('The products are being loaded …');
-  if (isSearching) return t('Nothing is called so. Try another word, or a part of one.');
+  if (sought) return t('Nothing found for “{text}”.', { text: sought });
   return t('There is nothing for sale here yet. Products are added in the back office.');
 }

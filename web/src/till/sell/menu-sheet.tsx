@@ -13,7 +13,7 @@ export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: Op
   const hasCart = !isEmpty(state.cart);
   return (
     <Sheet title={t('Menu')} onClose={onClose}>
-      <div className="till-choices">
+      <div className="till-choices till-menu">
         {menu
           .filter(({ permission }) => !permission || may(permission))
           .map(({ screen, label }) => (

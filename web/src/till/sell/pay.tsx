@@ -203,7 +203,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
           )
         )}
         <label className="till-field">
-          {t('Reference of the card, transfer or mobile payment (if any)')}
+          {t('Reference of the payment (if any)')}
           <input
             value={reference}
             maxLength={100}

@@ -53,36 +53,26 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
       {rows.length === 0 ? (
         <p>{t('Nothing waits: the server has everything that was sold here.')}</p>
       ) : (
-        <table className="till-queue">
-          <thead>
-            <tr>
-              <th>{t('Number')}</th>
-              <th>{t('When')}</th>
-              <th className="number">{t('Total')}</th>
-              <th>{t('State')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{row.name}</td>
-                <td>
-                  <Moment at={row.at} />
-                </td>
-                <td className="number">{row.amount === undefined ? '–' : money(row.amount)}</td>
-                <td>
-                  {row.state === 'REFUSED' ? t('Needs attention') : t('Waiting')}
-                  {row.reason && <div className="dim">{row.reason}</div>}
-                  {row.state === 'REFUSED' && (
-                    <button type="button" onClick={() => till.retry(row.id)}>
-                      {t('Try again')}
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul className="till-queue">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <strong>{row.name}</strong>
+              <span className="number">{row.amount === undefined ? '' : money(row.amount)}</span>
+              <span className="dim">
+                <Moment at={row.at} />
+              </span>
+              <span>{row.state === 'REFUSED' ? t('Needs attention') : t('Waiting')}</span>
+              {row.reason && (
+                <span className={row.state === 'REFUSED' ? 'why till-said' : 'why dim'}>{row.reason}</span>
+              )}
+              {row.state === 'REFUSED' && (
+                <button type="button" className="why" onClick={() => till.retry(row.id)}>
+                  {t('Try again')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </Sheet>
   );

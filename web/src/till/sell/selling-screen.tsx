@@ -94,7 +94,8 @@ export function SellingScreen() {
   const onScan = (code: string, before: string) => {
     // A slow scanner, or a busy machine: what came a little earlier belongs to it.
     const whole = splitQuantity(before + code);
-    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined;
+    const isTorn = /\d$/.test(before) && till.index.byCode(splitQuantity(code).rest) === undefined;
+    const isWhole = /\*\s*$/.test(before) || till.index.byCode(whole.rest) !== undefined || isTorn;
     const { quantity = 1, rest } = isWhole ? whole : splitQuantity(code);
     if (till.index.byCode(rest)) {
       till.addCode(rest, quantity);

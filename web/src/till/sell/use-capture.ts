@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isLocked } from '../../session/locked.ts';
 import { actionOf, readKeys, type TillAction } from '../engine/keys.ts';
 import { readScanSettings, scanDetector } from '../engine/scan.ts';
-import { isLocked } from '../lock/locked.ts';
 
 type Capture = {
   /** Does it, and says whether there was anything to do. */
@@ -30,6 +30,7 @@ export function useCapture(capture: Capture): void {
     let [keys, scan] = [readKeys(), readScanSettings()];
     const detector = scanDetector(() => scan);
     let before: Snapshot[] = [];
+    let wasSearching = current.current.isSearching;
     const learn = () => {
       [keys, scan] = [readKeys(), readScanSettings()];
     };
@@ -41,6 +42,9 @@ export function useCapture(capture: Capture): void {
         if ((action === 'back' || action === 'lock') && onAction(action)) stop(event);
         return;
       }
+      // The letter that paid, and a scan right behind it.
+      if (wasSearching !== isSearching) detector.forget();
+      wasSearching = isSearching;
       const field = fieldOf(event.target);
       const isOwn = isSearching && (!field || field === typeInto.current);
       const lengthBefore = detector.length();

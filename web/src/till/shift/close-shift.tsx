@@ -8,10 +8,15 @@ import { methodName } from '../method-names.ts';
 import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
 import { TakeOut } from './closed-shift.tsx';
-import { type CloseRequest, countable, plus, type ShiftFigures } from './figures.ts';
+import {
+  type CloseRequest,
+  type Count,
+  countable,
+  countsBesideCash,
+  plus,
+  type ShiftFigures,
+} from './figures.ts';
 import { Difference } from './shift-report.tsx';
-
-type Method = CloseRequest['counts'][number]['method'];
 
 type Props = {
   figures: ShiftFigures;
@@ -31,11 +36,9 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
   const [note, setNote] = useState('');
   const [error, setError] = useState<unknown>();
   const [isClosing, setClosing] = useState(false);
-  const tenders = countable(figures);
+  const counts = countsBesideCash(figures);
   const cashCounted = countedAmount(cash, { currency, decimals });
-  const isComplete =
-    cashCounted !== undefined &&
-    tenders.every(({ method }) => method === 'CASH' || others[method] !== undefined);
+  const isComplete = cashCounted !== undefined && counts.every(({ key }) => others[key] !== undefined);
 
   const close = async (event: FormEvent) => {
     event.preventDefault();
@@ -44,9 +47,10 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
     const request: CloseRequest = {
       counts: [
         { method: 'CASH', counted: cashCounted, ...(denominations && { denominations }) },
-        ...tenders
-          .filter(({ method }) => method !== 'CASH')
-          .map(({ method }) => ({ method: method as Method, counted: others[method] ?? 0 })),
+        ...counts.map(({ key, method, bank }) => ({
+          ...{ method, counted: others[key] ?? 0 },
+          ...(bank && { bankId: bank.bankId }),
+        })),
       ],
       ...(note.trim() && { note: note.trim() }),
     };
@@ -66,7 +70,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         {!isOnline && (
           <Alert color="yellow" variant="light">
             {t(
-              'There is no connection. What you count is kept on this device and sent behind its sales; the shift is then closed on the server. What should be there is what this device knows of.',
+              'There is no connection: what you count is kept here, and sent behind the sales of this device.',
             )}
           </Alert>
         )}
@@ -78,30 +82,28 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
         {!isBlind && (
           <Expected
-            expected={tenders.find(({ method }) => method === 'CASH')?.expected ?? 0}
+            expected={countable(figures).find(({ method }) => method === 'CASH')?.expected ?? 0}
             counted={cashCounted}
           />
         )}
-        {tenders
-          .filter(({ method }) => method !== 'CASH')
-          .map(({ method, expected }) => (
-            <div key={method}>
-              <NumberInput
-                label={t('{method}: by the slips, or by the terminal', { method: methodName(method) })}
-                size="md"
-                required
-                decimalScale={decimals}
-                thousandSeparator=","
-                hideControls
-                classNames={{ input: 'number' }}
-                value={others[method] ?? ''}
-                onChange={(amount) =>
-                  setOthers({ ...others, [method]: amount === '' ? undefined : Number(amount) })
-                }
-              />
-              {!isBlind && <Expected expected={expected} counted={others[method]} />}
-            </div>
-          ))}
+        {counts.map((count) => (
+          <div key={count.key}>
+            <NumberInput
+              label={labelOf(count)}
+              size="md"
+              required
+              decimalScale={decimals}
+              thousandSeparator=","
+              hideControls
+              classNames={{ input: 'number' }}
+              value={others[count.key] ?? ''}
+              onChange={(amount) =>
+                setOthers({ ...others, [count.key]: amount === '' ? undefined : Number(amount) })
+              }
+            />
+            {!isBlind && <Expected expected={count.expected} counted={others[count.key]} />}
+          </div>
+        ))}
         <Textarea
           label={t('Note')}
           placeholder={t('What explains a difference')}
@@ -115,15 +117,22 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
             <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
           </Text>
         )}
-        <ErrorNotice error={error} />
-        <Group justify="flex-end">
-          <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
-            {t('Close the shift')}
-          </Button>
-        </Group>
+        <Stack gap="xs" className="till-ending">
+          <ErrorNotice error={error} />
+          <Group justify="flex-end">
+            <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
+              {t('Close the shift')}
+            </Button>
+          </Group>
+        </Stack>
       </Stack>
     </form>
   );
+}
+
+function labelOf({ method, bank }: Count): string {
+  if (bank) return t('{method}: what came to {bank}', { method: methodName(method), bank: bank.name });
+  return t('{method}: by the slips, or by the terminal', { method: methodName(method) });
 }
 
 function Expected({ expected, counted }: { expected: number; counted: number | undefined }) {

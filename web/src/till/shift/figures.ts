@@ -9,7 +9,7 @@ export type TenderFigures = Omit<TillReport['methods'][number], 'denominations' 
 /** A shift as it stands, or as it was closed. */
 export type ShiftFigures = Pick<
   TillReport,
-  'tillName' | 'openingFloat' | 'openedAt' | 'closedAt' | 'refunds' | 'net' | 'noSales'
+  'tillName' | 'openingFloat' | 'openedAt' | 'closedAt' | 'refunds' | 'net' | 'noSales' | 'banks'
 > & {
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
@@ -27,6 +27,26 @@ export function figuresOfReport(report: TillReport): ShiftFigures {
 export function countable({ tenders }: ShiftFigures): TenderFigures[] {
   const cash = tenders.filter(({ method }) => method === 'CASH');
   return [...cash, ...tenders.filter(({ method }) => method !== 'CASH' && method !== 'DEPOSIT')];
+}
+
+export type Count = {
+  /** Of its field on the screen. */
+  key: string;
+  method: CloseRequest['counts'][number]['method'];
+  /** Where several bank accounts got money, each is counted by itself, as each has a statement of its own. */
+  bank?: { bankId: string; name: string };
+  expected: number;
+};
+
+/** What is counted beside cash. */
+export function countsBesideCash(figures: ShiftFigures): Count[] {
+  return countable(figures)
+    .filter(({ method }) => method !== 'CASH')
+    .flatMap(({ method, expected }): Count[] => {
+      const same = { method: method as Count['method'] };
+      if (method !== 'BANK' || figures.banks.length < 2) return [{ ...same, key: method, expected }];
+      return figures.banks.map(({ expected, ...bank }) => ({ ...same, key: bank.bankId, bank, expected }));
+    });
 }
 
 /** Amounts are added as whole minor units: floats lose cents. */
@@ -48,7 +68,8 @@ export function countedBy(figures: ShiftFigures, { counts }: CloseRequest, decim
     ...figures,
     closedAt: new Date().toISOString(),
     tenders: figures.tenders.map((tender) => {
-      const said = counts.find(({ method }) => method === tender.method)?.counted ?? null;
+      const own = counts.filter(({ method }) => method === tender.method);
+      const said = own.length > 0 ? plus(decimals, ...own.map(({ counted }) => counted ?? 0)) : null;
       return {
         ...tender,
         counted: said,

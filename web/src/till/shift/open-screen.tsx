@@ -14,7 +14,7 @@ export default function OpenScreen() {
   const print = useReportPrint();
   if (closed) {
     return (
-      <Center mih="100%" p="md" component="main">
+      <Center mih="100%" p="md" component="main" className="till-screen">
         <Paper withBorder p="lg" w="100%" maw={900}>
           <ClosedShift
             figures={closed}
@@ -26,7 +26,7 @@ export default function OpenScreen() {
     );
   }
   return (
-    <Center mih="100%" p="md" component="main">
+    <Center mih="100%" p="md" component="main" className="till-screen">
       <Paper withBorder p="lg" w="100%" maw={760}>
         <Stack>
           <Group justify="space-between">

@@ -17,11 +17,11 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           {t('From what this device knows: the server cannot be reached just now.')}
         </Alert>
       )}
-      <Group gap="xl">
+      <SimpleGrid cols={{ base: 1, xs: 3, sm: 4 }} spacing="sm">
         <Fact label={t('Opened')} value={<Moment at={figures.openedAt} />} />
         {figures.closedAt && <Fact label={t('Closed')} value={<Moment at={figures.closedAt} />} />}
         <Fact label={t('Float')} value={<Money amount={figures.openingFloat} />} />
-      </Group>
+      </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         <Fact label={t('Sales ({count})', { count: sales.count })} value={<Money amount={sales.total} />} />
         <Fact

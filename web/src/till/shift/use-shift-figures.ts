@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isForLater } from '../engine/server.ts';
-import type { ShiftFigures as KeptFigures } from '../engine/shift.ts';
+import type { ShiftFigures as KeptFigures } from '../engine/shift-figures.ts';
 import type { Method } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { figuresOfReport, plus, type ShiftFigures, type TenderFigures } from './figures.ts';
@@ -75,6 +75,7 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
     refunds: { count: given.length, total: refunded, tax: 0 },
     net: plus(decimals, kept.total, -refunded),
     noSales: kept.noSales,
+    banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({
       ...{ kind, amount: amount ?? 0, reason: reason ?? null, recordedAt: at },

@@ -32,7 +32,13 @@ export function ChooseDrawer() {
             {one.name}
           </button>
         ))}
+        {outlets.data?.length === 0 && (
+          <p>{t('No outlet of yours sells: an owner or a manager opens a store or a kiosk.')}</p>
+        )}
       </div>
+      <button type="button" onClick={() => location.assign('/app')}>
+        {t('To the back office')}
+      </button>
     </Standing>
   );
 }

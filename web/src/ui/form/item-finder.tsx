@@ -48,6 +48,8 @@ export function ItemFinder(props: Props) {
     placeholderData: keepPreviousData,
   });
   const items = search === '' ? [] : (found.data ?? []);
+  const isNothing =
+    search !== '' && search === text.trim() && found.isSuccess && !found.isFetching && items.length === 0;
 
   const pick = (item: Item, unit = item.units[0], isScanned = false) => {
     setText('');
@@ -116,8 +118,16 @@ export function ItemFinder(props: Props) {
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={items.length === 0}>
-        <Combobox.Options aria-label={t('Items')} mah={320} style={{ overflowY: 'auto' }}>
+      <Combobox.Dropdown hidden={items.length === 0 && !isNothing}>
+        {isNothing && (
+          <Combobox.Empty role="status">{t('Nothing found for “{text}”.', { text: search })}</Combobox.Empty>
+        )}
+        <Combobox.Options
+          aria-label={t('Items')}
+          mah={320}
+          style={{ overflowY: 'auto' }}
+          hidden={items.length === 0}
+        >
           {items.map((item) => (
             <Combobox.Option value={item.variantId} key={item.variantId}>
               <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -1,0 +1,60 @@
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import type { KeptSale, Method, Shift, ShiftStep } from './types.ts';
+
+/** What this device knows of its shift: the X report without a connection. */
+export type ShiftFigures = {
+  shift: Shift;
+  sales: number;
+  total: number;
+  noSales: number;
+  /** What should be there by each method; of cash with the float. */
+  expected: Partial<Record<Method, number>>;
+  /** What of it came to each bank account; none where it is not known of all. */
+  banks: { bankId: string; name: string; expected: number }[];
+  steps: ShiftStep[];
+};
+
+type Known = {
+  sales: KeptSale[];
+  steps: ShiftStep[];
+  decimals: number;
+  banks: { id: string; name: string }[];
+};
+
+export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: Known): ShiftFigures {
+  const minorOf = (amount: number) => toMinor(amount, decimals) ?? 0n;
+  const expected = new Map<Method, bigint>([['CASH', minorOf(shift.openingFloat)]]);
+  const add = (method: Method, minor: bigint) => expected.set(method, (expected.get(method) ?? 0n) + minor);
+  const byBank = new Map<string | undefined, bigint>();
+  const addBank = (bankId: string | undefined, minor: bigint) =>
+    byBank.set(bankId, (byBank.get(bankId) ?? 0n) + minor);
+  let totalMinor = 0n;
+  for (const { receipt, takings } of sales) {
+    totalMinor += minorOf(receipt.total);
+    for (const [method, amount] of Object.entries(takings)) add(method as Method, minorOf(amount));
+    for (const { method, amount, bankId } of receipt.tenders)
+      if (method === 'BANK') addBank(bankId, minorOf(amount));
+  }
+  for (const step of steps) {
+    if (step.kind === 'MOVEMENT') {
+      const amountMinor = minorOf(step.movement.amount ?? 0);
+      add('CASH', step.movement.kind === 'PAID_OUT' ? -amountMinor : amountMinor);
+    } else if (step.kind === 'REFUND') {
+      for (const [method, amount] of Object.entries(step.amounts)) add(method as Method, -minorOf(amount));
+      if (step.amounts.BANK) addBank(step.bankId, -minorOf(step.amounts.BANK));
+    }
+  }
+  const known = [...byBank].flatMap(([bankId, minor]) => {
+    const bank = banks.find(({ id }) => id === bankId);
+    return bank ? [{ bankId: bank.id, name: bank.name, expected: toMajor(minor, decimals) }] : [];
+  });
+  return {
+    shift,
+    banks: known.length === byBank.size ? known : [],
+    sales: sales.length,
+    total: toMajor(totalMinor, decimals),
+    noSales: steps.filter((step) => step.kind === 'MOVEMENT' && step.movement.kind === 'NO_SALE').length,
+    expected: Object.fromEntries([...expected].map(([method, minor]) => [method, toMajor(minor, decimals)])),
+    steps,
+  };
+}
