@@ -1,4 +1,5 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 import { ErrorNotice } from './notices.tsx';
@@ -13,6 +14,13 @@ export function PageWaiting() {
 
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
+  // An address with an id that is none leads nowhere either.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  return <Fault error={error} />;
+}
+
+function Fault({ error }: { error: unknown }) {
+  useDocumentTitle(titleOf(t('That did not work')));
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
@@ -25,15 +33,10 @@ export function PageFault({ error }: { error: unknown }) {
 
 export function NotFound() {
   return (
-    <Center mih="60vh" p="md">
-      <Stack align="center">
-        <Title order={1}>{t('There is nothing here')}</Title>
-        <Text c="dimmed">{t('The address is wrong, or what it showed is gone.')}</Text>
-        <Button component="a" href="/app">
-          {t('To the start')}
-        </Button>
-      </Stack>
-    </Center>
+    <Instead
+      title={t('There is nothing here')}
+      about={t('The address is wrong, or what it showed is gone.')}
+    />
   );
 }
 
@@ -45,13 +48,23 @@ export function isForbidden(error: unknown): boolean {
 /** In place of a page that this user may not see, so that none of it is shown. */
 export function NotForYou() {
   return (
+    <Instead
+      title={t('This page is not for your role')}
+      about={t('Ask the owner of the business if you need it.')}
+    />
+  );
+}
+
+function Instead({ title, about }: { title: string; about: string }) {
+  useDocumentTitle(titleOf(title));
+  return (
     <Center mih="60vh" p="md">
       <Stack align="center" maw={480}>
         <Title order={1} size="h2" ta="center">
-          {t('This page is not for your role')}
+          {title}
         </Title>
         <Text c="dimmed" ta="center">
-          {t('Ask the owner of the business if you need it.')}
+          {about}
         </Text>
         <Button component="a" href="/app">
           {t('To the start')}
@@ -60,3 +73,5 @@ export function NotForYou() {
     </Center>
   );
 }
+
+const titleOf = (title: string) => `${title} · Tillhouse`;

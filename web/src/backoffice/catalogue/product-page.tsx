@@ -2,9 +2,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NotFound, PageWaiting } from '../../ui/whole-page.tsx';
+import { NotFound, PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -50,7 +49,7 @@ function NewProduct() {
 function EditProduct({ productId }: { productId: string }) {
   const { data, error } = useRead('/inventory/products/{productId}', { path: { productId } });
   const afterwards = useAfterwards();
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
   return (
     <PageFrame

@@ -118,7 +118,7 @@ export function RowTable<Row>(props: Props<Row>) {
                       {show(row)}
                     </UnstyledButton>
                   ) : (
-                    show(row)
+                    orNone(show(row))
                   )}
                 </Table.Td>
               ))}
@@ -127,7 +127,7 @@ export function RowTable<Row>(props: Props<Row>) {
           {rows.length === 0 && (
             <Table.Tr>
               <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>
-                <Text ta="center" c="dimmed" py="lg">
+                <Text ta="center" c="dimmed" size="sm" py="lg" className="rows-empty">
                   {empty ?? t('There is nothing yet.')}
                 </Text>
               </Table.Td>
@@ -137,6 +137,11 @@ export function RowTable<Row>(props: Props<Row>) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** What is not known is told by a dash, and not by a hole. */
+function orNone(shown: ReactNode): ReactNode {
+  return shown === null || shown === undefined || shown === '' ? '–' : shown;
 }
 
 function mainFirst<Row>(columns: Column<Row>[]): Column<Row>[] {
