@@ -58,7 +58,7 @@ export default function Categories() {
           leftSection={<IconSearch size={16} />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          maw={260}
+          maw={{ sm: 260 }}
         />
         <ErrorNotice error={error} />
         <RowTable<Placed>

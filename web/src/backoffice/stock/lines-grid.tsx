@@ -82,7 +82,7 @@ export function LinesGrid(props: Props) {
           return (
             <div className={lineClass} key={line.key}>
               <div className={styles.name}>
-                <Text size="sm" fw={500}>
+                <Text size="sm" fw={600}>
                   {name}
                 </Text>
                 {lineError(at) && (
@@ -175,7 +175,8 @@ function UnitChoice({
       data={item.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
       value={itemPriceId}
       allowDeselect={false}
-      disabled={item.units.length < 2}
+      // One that is the only one is read, not chosen.
+      {...(item.units.length < 2 && { readOnly: true, variant: 'unstyled', rightSection: <span /> })}
       onChange={(chosen) => {
         const unit = item.units.find((one) => one.itemPriceId === chosen);
         const before = unitOf(line);
@@ -191,7 +192,7 @@ function UnitChoice({
 function Amount({ line }: { line: ItemLine }) {
   const { decimals } = useSession();
   return (
-    <Text size="sm" fw={500} className={`${styles.amount} number`}>
+    <Text size="sm" fw={600} className={`${styles.amount} number`}>
       <Money amount={toMajor(amountMinorOf(line, decimals), decimals)} />
     </Text>
   );

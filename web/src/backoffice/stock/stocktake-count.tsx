@@ -87,7 +87,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
         about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
         actions={
           <>
-            <Button component={Link} to="/stocktakes" variant="default" size="xs">
+            <Button component={Link} to="/stocktakes" variant="default">
               {t('All stocktakes')}
             </Button>
             <SentOrNot unsent={unsent} />

@@ -34,7 +34,7 @@ export function DateRange({
       }}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
-      w={225}
+      w={from ? 255 : 165}
     />
   );
 }

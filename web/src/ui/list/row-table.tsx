@@ -18,6 +18,8 @@ export type Column<Row> = {
   isOptional?: boolean;
   /** What a row is mostly asked for: on a phone it stands next to the name, which stays in view. */
   isMain?: boolean;
+  /** A code or a number, for which little room will do where it is the name of a row. */
+  isShort?: boolean;
 };
 
 type Props<Row> = {
@@ -53,7 +55,7 @@ export function RowTable<Row>(props: Props<Row>) {
   return (
     // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
     <Table.ScrollContainer
-      minWidth={columns.length * 95}
+      minWidth={columns.length * 85}
       type="native"
       {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
@@ -99,11 +101,12 @@ export function RowTable<Row>(props: Props<Row>) {
                   />
                 </Table.Td>
               )}
-              {columns.map(({ key, show, isNumber }, position) => (
+              {columns.map(({ key, show, isNumber, isShort }, position) => (
                 <Table.Td
                   key={key}
                   className={isNumber ? 'number' : undefined}
                   data-name={position === 0 || undefined}
+                  data-short={isShort || undefined}
                 >
                   {position === 0 && onOpen ? (
                     <UnstyledButton
