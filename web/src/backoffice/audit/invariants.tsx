@@ -56,7 +56,7 @@ export default function Invariants() {
             {data?.findings.map(({ name, checked, broken, violations }) => (
               <Table.Tr key={name}>
                 <Table.Td>
-                  {name}
+                  {name.charAt(0).toUpperCase() + name.slice(1)}
                   {violations.map((violation) => (
                     <Text key={violation} size="sm" c={negative}>
                       {violation}

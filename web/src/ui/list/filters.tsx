@@ -23,7 +23,8 @@ export function choiceFilter(key: string, label: string, values: readonly string
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
-        w={150}
+        // As wide as its name, which stands in it until something is chosen.
+        w={Math.max(150, 60 + label.length * 9)}
       />
     ),
   };
