@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, negative } from '../../ui/figures.tsx';
+import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { type Item, unitName } from '../../ui/form/items.ts';
 import { itemName } from '../../ui/item-name.ts';
@@ -113,7 +114,7 @@ export function LinesGrid(props: Props) {
               />
               {costLabel && (
                 <>
-                  <NumberInput
+                  <PriceInput
                     className={styles.cost}
                     classNames={{ input: 'number', label: styles.onPhone ?? '' }}
                     label={costLabel}
@@ -121,10 +122,6 @@ export function LinesGrid(props: Props) {
                     data-field={`${at}.cost`}
                     value={line.cost}
                     min={0}
-                    decimalScale={4}
-                    thousandSeparator=","
-                    hideControls
-                    allowNegative={false}
                     error={errorOf(at, fields.cost ?? '')}
                     onChange={(cost) => setLine(at, { cost })}
                     onKeyDown={goOn}

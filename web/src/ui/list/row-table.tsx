@@ -159,7 +159,7 @@ function scrollable(label: string) {
 }
 
 function HeadCell<Row>({
-  column: { title, isNumber, sortKey },
+  column: { title, isNumber, isShort, sortKey },
   isName,
   sort,
   onSort,
@@ -176,6 +176,7 @@ function HeadCell<Row>({
     <Table.Th
       className={isNumber ? 'number' : undefined}
       data-name={isName || undefined}
+      data-short={isShort || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       style={{ whiteSpace: 'nowrap' }}
     >
