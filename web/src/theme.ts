@@ -24,6 +24,8 @@ export const theme = createTheme({
   // Every panel can be closed by who hears the page, too.
   components: {
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+    // What explains a field stands below it, so that fields side by side are on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
   },
   fontFamily:

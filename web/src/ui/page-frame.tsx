@@ -1,6 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The way to the pages that belong together: it stands below the name of each. */
+export const TabsOfPages = createContext<ReactNode>(null);
 
 /** A page: its name, what can be done on it, and what it shows. */
 export function PageFrame({
@@ -34,6 +37,7 @@ export function PageFrame({
           </Group>
         )}
       </Group>
+      {useContext(TabsOfPages)}
       {children}
     </Stack>
   );

@@ -16,7 +16,9 @@ export function PageTabs({ label, tabs }: { label: string; tabs: { to: string; l
           key={to}
           component={Link}
           to={to}
-          size="compact-md"
+          size="compact-sm"
+          h={30}
+          fz="sm"
           variant={to === here ? 'light' : 'subtle'}
           color={to === here ? undefined : 'gray'}
           aria-current={to === here ? 'page' : undefined}

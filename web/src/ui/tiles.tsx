@@ -13,8 +13,14 @@ export type Tile = {
 
 /** Figures side by side, each leading to the rows behind it. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
+  // At most six in a line, and as many in each.
+  const lines = Math.ceil(tiles.length / 6);
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: Math.min(6, Math.max(3, tiles.length)) }} spacing="sm">
+    <SimpleGrid
+      cols={{ base: 2, sm: 3, lg: Math.max(3, Math.ceil(tiles.length / lines)) }}
+      spacing="sm"
+      className="tiles"
+    >
       {tiles.map(({ label, value, about, to }) => (
         <Paper key={label} withBorder p="sm">
           <Text size="xs" c="dimmed">

@@ -1,4 +1,5 @@
 import { Button, Center, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 import { ErrorNotice } from './notices.tsx';
@@ -15,6 +16,11 @@ export function PageWaiting() {
 export function PageFault({ error }: { error: unknown }) {
   if (isForbidden(error)) return <NotForYou />;
   if (isMissing(error)) return <NotFound />;
+  return <Fault error={error} />;
+}
+
+function Fault({ error }: { error: unknown }) {
+  useDocumentTitle(titleOf(t('That did not work')));
   return (
     <Center mih="60vh" p="md">
       <Stack maw={480}>
@@ -27,26 +33,10 @@ export function PageFault({ error }: { error: unknown }) {
 
 export function NotFound() {
   return (
-    <Center mih="60vh" p="md">
-      <Stack align="center">
-        <Title order={1} size="h2" ta="center">
-          {t('There is nothing here')}
-        </Title>
-        <Text c="dimmed" ta="center">
-          {t('The address is wrong, or what it showed is gone.')}
-        </Text>
-        <Group>
-          {history.length > 1 && (
-            <Button variant="default" onClick={() => history.back()}>
-              {t('Back')}
-            </Button>
-          )}
-          <Button component="a" href="/app">
-            {t('To the start')}
-          </Button>
-        </Group>
-      </Stack>
-    </Center>
+    <Instead
+      title={t('There is nothing here')}
+      about={t('The address is wrong, or what it showed is gone.')}
+    />
   );
 }
 
@@ -63,18 +53,37 @@ export function isMissing(error: unknown): boolean {
 /** In place of a page that this user may not see, so that none of it is shown. */
 export function NotForYou() {
   return (
+    <Instead
+      title={t('This page is not for your role')}
+      about={t('Ask the owner of the business if you need it.')}
+    />
+  );
+}
+
+function Instead({ title, about }: { title: string; about: string }) {
+  useDocumentTitle(titleOf(title));
+  return (
     <Center mih="60vh" p="md">
       <Stack align="center" maw={480}>
         <Title order={1} size="h2" ta="center">
-          {t('This page is not for your role')}
+          {title}
         </Title>
         <Text c="dimmed" ta="center">
-          {t('Ask the owner of the business if you need it.')}
+          {about}
         </Text>
-        <Button component="a" href="/app">
-          {t('To the start')}
-        </Button>
+        <Group>
+          {history.length > 1 && (
+            <Button variant="default" onClick={() => history.back()}>
+              {t('Back')}
+            </Button>
+          )}
+          <Button component="a" href="/app">
+            {t('To the start')}
+          </Button>
+        </Group>
       </Stack>
     </Center>
   );
 }
+
+const titleOf = (title: string) => `${title} · Tillhouse`;

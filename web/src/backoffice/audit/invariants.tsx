@@ -2,7 +2,7 @@ import { Alert, Button, Table, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
-import { formatQuantity, Moment } from '../../ui/figures.tsx';
+import { formatQuantity, Moment, negative } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
@@ -47,7 +47,7 @@ export default function Invariants() {
             {data?.findings.length === 0 && (
               <Table.Tr>
                 <Table.Td colSpan={3}>
-                  <Text ta="center" c="dimmed" py="lg">
+                  <Text ta="center" c="dimmed" size="sm" py="lg">
                     {t('It was not checked yet. Check now: it takes a moment and changes nothing.')}
                   </Text>
                 </Table.Td>
@@ -56,9 +56,9 @@ export default function Invariants() {
             {data?.findings.map(({ name, checked, broken, violations }) => (
               <Table.Tr key={name}>
                 <Table.Td>
-                  {name}
+                  {name.charAt(0).toUpperCase() + name.slice(1)}
                   {violations.map((violation) => (
-                    <Text key={violation} size="sm" c="red.8">
+                    <Text key={violation} size="sm" c={negative}>
                       {violation}
                     </Text>
                   ))}

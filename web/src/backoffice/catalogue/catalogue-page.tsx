@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/session.tsx';
+import { TabsOfPages } from '../../ui/page-frame.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
-/** A page of the catalogue, below the way to its other pages. */
+/** A page of the catalogue, with the way to its other pages. */
 export function CataloguePage({ children }: { children: ReactNode }) {
   const { may } = useSession();
   const tabs = [
@@ -14,10 +14,5 @@ export function CataloguePage({ children }: { children: ReactNode }) {
     { to: '/variant-types', label: t('Variant types') },
     ...(may('inventory.write') ? [{ to: '/import', label: t('Import') }] : []),
   ];
-  return (
-    <Stack gap="sm">
-      <PageTabs label={t('Catalogue')} tabs={tabs} />
-      {children}
-    </Stack>
-  );
+  return <TabsOfPages value={<PageTabs label={t('Catalogue')} tabs={tabs} />}>{children}</TabsOfPages>;
 }

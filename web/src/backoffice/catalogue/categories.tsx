@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -58,7 +58,7 @@ export default function Categories() {
           leftSection={<IconSearch size={16} />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          w={260}
+          maw={{ sm: 260 }}
         />
         <ErrorNotice error={error} />
         <RowTable<Placed>
@@ -73,10 +73,10 @@ export default function Categories() {
               key: 'name',
               title: t('Name'),
               show: ({ name, depth }) => (
-                <Text span inherit pl={depth * 22}>
-                  {depth > 0 && <span aria-hidden>└ </span>}
+                <Group gap={4} wrap="nowrap" pl={depth * 22} align="flex-start">
+                  {depth > 0 && <span aria-hidden>└</span>}
                   {name}
-                </Text>
+                </Group>
               ),
             },
             {
@@ -109,7 +109,7 @@ export default function Categories() {
         opened={mayWrite && (state.opened === 'new' || opened !== undefined)}
         onClose={state.close}
         position="right"
-        size="md"
+        size="lg"
         title={opened ? t('Category') : t('New category')}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >

@@ -128,6 +128,7 @@ function RemoveCategory({
         <Button
           variant="default"
           size="xs"
+          style={{ flexShrink: 0 }}
           disabled={!isEmpty}
           loading={remove.isPending}
           onClick={() => remove.mutate(undefined)}

@@ -62,7 +62,11 @@ export default function Labels() {
               allowDecimal={false}
               w={140}
             />
-            <Button leftSection={<IconPrinter size={18} />} onClick={() => print()}>
+            <Button
+              leftSection={<IconPrinter size={18} />}
+              disabled={labels.length === 0}
+              onClick={() => print()}
+            >
               {t('Print')}
             </Button>
           </>

@@ -67,7 +67,7 @@ export default function Products() {
               </Group>
             ),
           },
-          { key: 'sku', title: t('SKU'), show: ({ sku }) => <Code code={sku} /> },
+          { key: 'sku', title: t('SKU'), show: ({ sku }) => sku && <Code code={sku} /> },
           {
             key: 'barcode',
             title: t('Barcode'),

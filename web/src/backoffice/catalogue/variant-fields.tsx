@@ -100,7 +100,7 @@ function VariantTable({ form, nameOf }: Props) {
           <Box key={key} role="group" aria-label={name}>
             <Grid gap="xs" columns={24}>
               <Grid.Col span={spans.name}>
-                <Text size="sm" fw={500} pt={8}>
+                <Text size="sm" fw={600} pt={8}>
                   {name}
                 </Text>
               </Grid.Col>

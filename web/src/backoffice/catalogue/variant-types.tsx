@@ -109,7 +109,7 @@ function VariantTypeForm({ type, onDone }: { type?: VariantType; onDone: () => v
         {...form.getInputProps('name')}
       />
       <Stack gap={6}>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={600}>
           {t('Values')}
         </Text>
         {form.getValues().values.map(({ id }, at) => (

@@ -56,9 +56,10 @@ function Against({
   then: number;
   show: (value: number) => string;
 }) {
-  const Arrow = now > then ? IconArrowUpRight : now < then ? IconArrowDownRight : IconMinus;
   // For show alone: a share of two amounts, rounded to whole percents.
-  const share = then === 0 ? undefined : (now - then) / Math.abs(then);
+  const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
+  const step = share ?? now - then;
+  const Arrow = step > 0 ? IconArrowUpRight : step < 0 ? IconArrowDownRight : IconMinus;
   const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
   return (
     <Group gap={4} wrap="nowrap" c="dimmed" title={`${show(then)} ${name}`}>

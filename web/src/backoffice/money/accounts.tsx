@@ -88,7 +88,7 @@ export default function Accounts() {
         isWaiting={chart.isPending || balances.isPending}
         empty={t('Nothing matches these filters.')}
         columns={[
-          { key: 'code', title: t('Code'), show: ({ code }) => code },
+          { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
           { key: 'name', title: t('Name'), isMain: true, show: ({ name }) => name },
           { key: 'type', title: t('Type'), show: (account) => wordOf(account.type) },
           {

@@ -54,7 +54,7 @@ export default function Income() {
         idOf={({ accountId }) => accountId}
         isWaiting={isPending}
         columns={[
-          { key: 'code', title: t('Code'), show: ({ code }) => code },
+          { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
           { key: 'name', title: t('Account'), show: ({ name }) => name },
           { key: 'incomeType', title: t('Kind'), show: ({ incomeType }) => wordOf(incomeType) },
           {

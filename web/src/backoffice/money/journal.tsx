@@ -61,7 +61,7 @@ export default function Journal() {
       filters={[
         pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
         choiceFilter('sourceType', t('Made for'), sources),
-        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}

@@ -45,7 +45,7 @@ export default function Payments() {
         choiceFilter('method', t('Method'), paymentMethods),
         choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
-        pickedFilter('partyId', (field) => <PartyPicker {...field} />),
+        pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
         ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
         dateFilter(),
       ]}

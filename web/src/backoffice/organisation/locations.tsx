@@ -20,6 +20,7 @@ export default function Locations() {
       title={t('Locations')}
       about={t('Towns, districts, floors: how outlets are grouped, and what each place adds up to.')}
       list="locations"
+      empty={t('There are no locations yet. With some, outlets are grouped by town, district or floor.')}
       path="/locations/overview"
       searchIn={t('Name')}
       filters={[choiceFilter('status', t('Status'), ['ACTIVE', 'INACTIVE'])]}

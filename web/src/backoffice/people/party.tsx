@@ -147,7 +147,11 @@ function Contact({ party }: { party: Party }) {
         {party.phone}
       </Anchor>
     ),
-    party.email,
+    party.email && (
+      <Anchor key="email" href={`mailto:${party.email}`} inherit underline="always">
+        {party.email}
+      </Anchor>
+    ),
     party.address,
     party.taxNumber && t('Tax number {number}', { number: party.taxNumber }),
   ].filter(Boolean);

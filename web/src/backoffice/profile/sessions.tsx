@@ -55,7 +55,7 @@ export function Sessions() {
 function Device({ session }: { session: Schema<'Session'> }) {
   const { kind, platform, userAgent, deviceId, current } = session;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs">
       <Text span inherit style={{ whiteSpace: 'nowrap' }}>
         {browserOf(userAgent) ?? deviceId ?? wordOf(platform ?? kind)}
       </Text>

@@ -26,7 +26,7 @@ export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: 
       }
     >
       <EntryForm entry={entry} submitLabel={t('Set the PIN')}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" style={{ alignItems: 'end' }}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordInput
             label={t('PIN')}
             description={t('4 to 8 digits, no plain row.')}

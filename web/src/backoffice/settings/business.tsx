@@ -2,6 +2,7 @@ import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/cor
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
+import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { timeZones } from '../../ui/form/time-zones.ts';
@@ -95,11 +96,10 @@ function BusinessForm({ settings }: { settings: Settings }) {
           decimalScale={4}
           {...form.getInputProps('cashierDiscountLimit')}
         />
-        <NumberInput
+        <PriceInput
           label={t('The smallest coin')}
           description={t('What is paid in cash is rounded to it.')}
           min={0}
-          decimalScale={4}
           {...form.getInputProps('cashRounding')}
         />
       </SimpleGrid>

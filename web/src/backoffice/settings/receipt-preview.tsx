@@ -2,6 +2,7 @@ import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { linesOf, type ReceiptValues } from './receipt-form.tsx';
@@ -11,6 +12,7 @@ const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 /** A sale that never was, in the look that the form has just now. */
 export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
+  const { organisation } = useSession();
   if (!data) return null;
   const money = (amount: number) => formatMoney(amount, data.currency);
   return (
@@ -39,7 +41,15 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
           {values.taxNumber && <span>{t('Tax number {number}', { number: values.taxNumber })}</span>}
         </Stack>
         <Rule />
-        <Row left={data.number} right={new Date(data.issuedAt).toLocaleDateString(values.language || 'en')} />
+        <Row left={t('Receipt')} right={data.number} />
+        <Row
+          left={t('Date')}
+          right={new Date(data.issuedAt).toLocaleString(values.language || 'en', {
+            timeZone: organisation.timezone,
+            dateStyle: 'medium',
+            timeStyle: 'short',
+          })}
+        />
         {values.showCashier && data.cashier && <Row left={t('Cashier')} right={data.cashier} />}
         {values.showCustomer && data.customer && <Row left={t('Customer')} right={data.customer} />}
         <Rule />

@@ -26,7 +26,7 @@ export function CashMovements({ report }: { report: Report }) {
           {t('Cash movements')}
         </Title>
         {mayMove && (
-          <Button variant="default" size="compact-md" onClick={() => setOpen(true)} className="no-print">
+          <Button variant="default" size="xs" onClick={() => setOpen(true)} className="no-print">
             {t('Pay in or out')}
           </Button>
         )}

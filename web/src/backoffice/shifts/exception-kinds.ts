@@ -43,15 +43,33 @@ export function meaningOf(kind: Kind): string {
   return meanings[kind];
 }
 
-/** The figures of both sides, for people: ids are left out. */
+/** The figures of both sides, for people: ids are left out. What has lines tells them below. */
 export function detailsOf(
   { kind, details }: { kind: Kind; details: object },
   money: (amount: number) => string,
 ): [string, string][] {
   const isAmount = (key: string) => amounts.test(key) || (kind === 'PRICE_CHANGED' && prices.test(key));
   return Object.entries(details).flatMap(([key, value]): [string, string][] =>
-    isShown(key, value) ? [[nameOf(key), textOf(key, value, { isAmount, money })]] : [],
+    isShown(key, value) && key !== 'lines' ? [[nameOf(key), textOf(key, value, { isAmount, money })]] : [],
   );
+}
+
+/** What it is about, item by item: a name and the figures of both sides. */
+export function linesOf(
+  { kind, details }: { kind: Kind; details: object },
+  money: (amount: number) => string,
+): { heads: string[]; rows: { name: string; figures: string[] }[] } {
+  const { lines = [] } = details as { lines?: Record<string, unknown>[] };
+  const keys = Object.keys(lines[0] ?? {}).filter((key) => key !== 'name' && isShown(key, ''));
+  const isAmount = (key: string) => amounts.test(key) || (kind === 'PRICE_CHANGED' && prices.test(key));
+  // What was comes before what is.
+  keys.sort((one, other) => Number(one === 'now') - Number(other === 'now'));
+  const figuresOf = (line: Record<string, unknown>) =>
+    keys.map((key) => textOf(key, line[key], { isAmount, money }) + (kind === 'TAX_CHANGED' ? '%' : ''));
+  return {
+    heads: keys.map(nameOf),
+    rows: lines.map((line) => ({ name: String(line.name ?? t('Unknown item')), figures: figuresOf(line) })),
+  };
 }
 
 const isShown = (key: string, value: unknown) => value !== null && !/(^id|Id)$/.test(key);

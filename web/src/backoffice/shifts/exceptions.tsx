@@ -10,7 +10,8 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { detailsOf, exceptionKinds, meaningOf, titleOf } from './exception-kinds.ts';
+import { detailsOf, exceptionKinds, linesOf, meaningOf, titleOf } from './exception-kinds.ts';
+import { ExceptionLines } from './exception-lines.tsx';
 
 type Exception = Schema<'TillException'>;
 
@@ -92,6 +93,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
           [t('What was done'), exception.resolution],
         ]}
       />
+      <ExceptionLines {...linesOf(exception, money)} />
       {status === 'OPEN' && may('sales.refund') && <ResolveForm exception={exception} onDone={onDone} />}
     </Stack>
   );

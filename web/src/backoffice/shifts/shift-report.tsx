@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, Money, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { Moment, Money, NoWrap, Status, useMoney, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
@@ -65,7 +65,14 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
     [t('Closed by'), report.closedByName],
     [t('Float at the start'), <Money key="float" amount={report.openingFloat} />],
-    [t('Numbers'), firstNumber && `${firstNumber} – ${lastNumber}`],
+    [
+      t('Numbers'),
+      firstNumber && (
+        <>
+          <NoWrap>{firstNumber} –</NoWrap> <NoWrap>{lastNumber}</NoWrap>
+        </>
+      ),
+    ],
     [t('Next number'), report.nextNumber],
     [t('Drawer opened without a sale'), String(report.noSales)],
     [t('Device'), report.deviceId],

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, negative } from '../../ui/figures.tsx';
+import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { type Item, unitName } from '../../ui/form/items.ts';
 import { itemName } from '../../ui/item-name.ts';
@@ -82,7 +83,7 @@ export function LinesGrid(props: Props) {
           return (
             <div className={lineClass} key={line.key}>
               <div className={styles.name}>
-                <Text size="sm" fw={500}>
+                <Text size="sm" fw={600}>
                   {name}
                 </Text>
                 {lineError(at) && (
@@ -113,7 +114,7 @@ export function LinesGrid(props: Props) {
               />
               {costLabel && (
                 <>
-                  <NumberInput
+                  <PriceInput
                     className={styles.cost}
                     classNames={{ input: 'number', label: styles.onPhone ?? '' }}
                     label={costLabel}
@@ -121,10 +122,6 @@ export function LinesGrid(props: Props) {
                     data-field={`${at}.cost`}
                     value={line.cost}
                     min={0}
-                    decimalScale={4}
-                    thousandSeparator=","
-                    hideControls
-                    allowNegative={false}
                     error={errorOf(at, fields.cost ?? '')}
                     onChange={(cost) => setLine(at, { cost })}
                     onKeyDown={goOn}
@@ -175,7 +172,8 @@ function UnitChoice({
       data={item.units.map((unit) => ({ value: unit.itemPriceId, label: unitName(unit) }))}
       value={itemPriceId}
       allowDeselect={false}
-      disabled={item.units.length < 2}
+      // One that is the only one is read, not chosen.
+      {...(item.units.length < 2 && { readOnly: true, variant: 'unstyled', rightSection: <span /> })}
       onChange={(chosen) => {
         const unit = item.units.find((one) => one.itemPriceId === chosen);
         const before = unitOf(line);
@@ -191,7 +189,7 @@ function UnitChoice({
 function Amount({ line }: { line: ItemLine }) {
   const { decimals } = useSession();
   return (
-    <Text size="sm" fw={500} className={`${styles.amount} number`}>
+    <Text size="sm" fw={600} className={`${styles.amount} number`}>
       <Money amount={toMajor(amountMinorOf(line, decimals), decimals)} />
     </Text>
   );

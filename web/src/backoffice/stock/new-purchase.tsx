@@ -95,7 +95,7 @@ export default function NewPurchase() {
       >
         <Paper withBorder p="md">
           <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
-            <Group align="flex-end" gap={4} wrap="nowrap">
+            <Group align="flex-start" gap={4} wrap="nowrap">
               <PartyPicker
                 type="VENDOR"
                 label={t('Vendor')}
@@ -106,6 +106,8 @@ export default function NewPurchase() {
               <Button
                 variant="default"
                 px="sm"
+                // Beside the field, below the height of its label.
+                mt={25}
                 onClick={() => setNewVendor(true)}
                 aria-label={t('New vendor')}
               >

@@ -67,7 +67,7 @@ export function PurchasePayment({
       <Stack gap="sm">
         <Group justify="space-between">
           <div>
-            <Text size="sm" fw={500} mb={4} id="purchase-payment">
+            <Text size="sm" fw={600} mb={4} id="purchase-payment">
               {t('Paid now')}
             </Text>
             <SegmentedControl

@@ -81,65 +81,67 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
   };
 
   return (
-    <PageFrame
-      title={t('Count {outlet}', { outlet: outletName(outletId) })}
-      about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
-      actions={
-        <>
-          <Button component={Link} to="/stocktakes" variant="default" size="xs">
-            {t('All stocktakes')}
-          </Button>
-          <SentOrNot unsent={unsent} />
-        </>
-      }
-    >
-      <Stack gap="sm" maw={640}>
-        <ItemFinder
-          kind={`count ${id} ${goods.items.length}`}
-          label={t('Scan or search')}
-          find={find}
-          onFound={take}
-          showsQuantity={!blind}
-          onUnknown={(code) => {
-            if (goods.isWhole && !unsent.isOffline && navigator.onLine) return false;
-            addCount(id, { code, name: code, quantity: 1, mode: 'ADD' });
-            return true;
-          }}
-        />
-        {unsent.refused.map(({ key, name, quantity, why }) => (
-          <Alert key={key} color="orange" p="xs" role="alert">
-            <Group justify="space-between" wrap="nowrap">
-              <Text size="sm">
-                {t('{name}: {quantity} was not taken. {why}', {
-                  name,
-                  quantity: formatQuantity(quantity),
-                  why,
-                })}
-              </Text>
-              <CloseButton aria-label={t('I have seen it')} onClick={() => forgetRefused(id, key)} />
-            </Group>
-          </Alert>
-        ))}
-        {current && (
-          <CountedItem
-            key={current.variantId}
-            what={current}
-            quantity={quantityOf(current.variantId)}
-            book={blind ? null : lineOf(current.variantId)?.book}
-            onCount={(quantity, mode) => count(current, quantity, mode)}
+    <div className="counting">
+      <PageFrame
+        title={t('Count {outlet}', { outlet: outletName(outletId) })}
+        about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
+        actions={
+          <>
+            <Button component={Link} to="/stocktakes" variant="default">
+              {t('All stocktakes')}
+            </Button>
+            <SentOrNot unsent={unsent} />
+          </>
+        }
+      >
+        <Stack gap="sm" maw={640}>
+          <ItemFinder
+            kind={`count ${id} ${goods.items.length}`}
+            label={t('Scan or search')}
+            find={find}
+            onFound={take}
+            showsQuantity={!blind}
+            onUnknown={(code) => {
+              if (goods.isWhole && !unsent.isOffline && navigator.onLine) return false;
+              addCount(id, { code, name: code, quantity: 1, mode: 'ADD' });
+              return true;
+            }}
           />
-        )}
-        <CountedList
-          stocktakeId={id}
-          recent={recent.flatMap((variantId) => lineOf(variantId) ?? unsentLine(unsent, variantId))}
-          counted={counted}
-          quantityOf={quantityOf}
-          onOpen={open}
-          isBlind={blind}
-        />
-        <StocktakeSteps stocktake={stocktake} isAllSent={isIdle} />
-      </Stack>
-    </PageFrame>
+          {unsent.refused.map(({ key, name, quantity, why }) => (
+            <Alert key={key} color="orange" p="xs" role="alert">
+              <Group justify="space-between" wrap="nowrap">
+                <Text size="sm">
+                  {t('{name}: {quantity} was not taken. {why}', {
+                    name,
+                    quantity: formatQuantity(quantity),
+                    why,
+                  })}
+                </Text>
+                <CloseButton aria-label={t('I have seen it')} onClick={() => forgetRefused(id, key)} />
+              </Group>
+            </Alert>
+          ))}
+          {current && (
+            <CountedItem
+              key={current.variantId}
+              what={current}
+              quantity={quantityOf(current.variantId)}
+              book={blind ? null : lineOf(current.variantId)?.book}
+              onCount={(quantity, mode) => count(current, quantity, mode)}
+            />
+          )}
+          <CountedList
+            stocktakeId={id}
+            recent={recent.flatMap((variantId) => lineOf(variantId) ?? unsentLine(unsent, variantId))}
+            counted={counted}
+            quantityOf={quantityOf}
+            onOpen={open}
+            isBlind={blind}
+          />
+          <StocktakeSteps stocktake={stocktake} isAllSent={isIdle} />
+        </Stack>
+      </PageFrame>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function StocktakeSteps({
   });
   if (stocktake.status === 'COMPLETED' || stocktake.status === 'CANCELLED') return null;
   return (
-    <Group justify="flex-end" className="no-print">
+    <Group justify="flex-end" className="steps no-print">
       {may('inventory.write') && (
         <Button variant="default" c={negative} onClick={() => setAsked('cancel')}>
           {t('Cancel the stocktake …')}

@@ -53,7 +53,7 @@ export default function Stocktakes() {
           isNumber: true,
           show: (row) => <Money amount={row.differenceValue} />,
         },
-        { key: 'scope', title: t('Of'), show: ({ scope }) => wordOf(scope) },
+        { key: 'scope', title: t('Goods'), show: ({ scope }) => wordOf(scope) },
         { key: 'note', title: t('Note'), show: ({ note }) => note ?? '–' },
       ]}
       summary={{

@@ -34,7 +34,7 @@ export function DateRange({
       }}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
-      w={240}
+      w={from ? 255 : Math.max(165, 40 + placeholder.length * 8)}
     />
   );
 }

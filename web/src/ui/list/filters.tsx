@@ -23,7 +23,8 @@ export function choiceFilter(key: string, label: string, values: readonly string
         value={state.filter(key) ?? null}
         onChange={(value) => state.setFilters({ [key]: value ?? undefined })}
         clearable
-        w={170}
+        // As wide as its name, which stands in it until something is chosen.
+        w={Math.max(150, 60 + label.length * 9)}
       />
     ),
   };
@@ -51,7 +52,7 @@ export function pickedFilter(key: string, control: (field: Field) => ReactNode):
     keys: [key],
     control: (state) => {
       const onChange = (value: string | null) => state.setFilters({ [key]: value ?? undefined });
-      const picker = control({ value: state.filter(key), onChange, clearable: true, w: 180 });
+      const picker = control({ value: state.filter(key), onChange, clearable: true, w: 165 });
       return picker && <div key={key}>{picker}</div>;
     },
   };
@@ -119,7 +120,7 @@ function SearchBox({ label, state }: { label: string; state: ListState }) {
         setText(value);
         apply(value);
       }}
-      w={260}
+      w={240}
     />
   );
 }

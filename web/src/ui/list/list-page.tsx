@@ -119,7 +119,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         />
       )}
       {props.beforeRows}
-      <Group justify="space-between" align="flex-end" className="list-bar no-print">
+      <Group justify="space-between" align="flex-start" className="list-bar no-print">
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
         <Group gap="xs" className="list-menus">
           <ViewMenu list={list} />

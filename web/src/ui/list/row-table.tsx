@@ -18,6 +18,8 @@ export type Column<Row> = {
   isOptional?: boolean;
   /** What a row is mostly asked for: on a phone it stands next to the name, which stays in view. */
   isMain?: boolean;
+  /** A code or a number, for which little room will do where it is the name of a row. */
+  isShort?: boolean;
 };
 
 type Props<Row> = {
@@ -53,7 +55,7 @@ export function RowTable<Row>(props: Props<Row>) {
   return (
     // Wide enough that no column is squeezed: on a phone it scrolls, and the page does not.
     <Table.ScrollContainer
-      minWidth={columns.length * 95}
+      minWidth={columns.length * 85}
       type="native"
       {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
@@ -100,11 +102,12 @@ export function RowTable<Row>(props: Props<Row>) {
                   />
                 </Table.Td>
               )}
-              {columns.map(({ key, show, isNumber }, position) => (
+              {columns.map(({ key, show, isNumber, isShort }, position) => (
                 <Table.Td
                   key={key}
                   className={isNumber ? 'number' : undefined}
                   data-name={position === 0 || undefined}
+                  data-short={isShort || undefined}
                 >
                   {position === 0 && onOpen ? (
                     <UnstyledButton
@@ -119,7 +122,7 @@ export function RowTable<Row>(props: Props<Row>) {
                       {show(row)}
                     </UnstyledButton>
                   ) : (
-                    show(row)
+                    orNone(show(row))
                   )}
                 </Table.Td>
               ))}
@@ -128,7 +131,7 @@ export function RowTable<Row>(props: Props<Row>) {
           {rows.length === 0 && (
             <Table.Tr>
               <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>
-                <Text ta="center" c="dimmed" py="lg">
+                <Text ta="center" c="dimmed" size="sm" py="lg" className="rows-empty">
                   {empty ?? t('There is nothing yet.')}
                 </Text>
               </Table.Td>
@@ -138,6 +141,11 @@ export function RowTable<Row>(props: Props<Row>) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** What is not known is told by a dash, and not by a hole. */
+function orNone(shown: ReactNode): ReactNode {
+  return shown === null || shown === undefined || shown === '' ? '–' : shown;
 }
 
 function mainFirst<Row>(columns: Column<Row>[]): Column<Row>[] {
@@ -152,7 +160,7 @@ function scrollable(label: string) {
 }
 
 function HeadCell<Row>({
-  column: { title, isNumber, sortKey },
+  column: { title, isNumber, isShort, sortKey },
   isName,
   sort,
   onSort,
@@ -169,6 +177,7 @@ function HeadCell<Row>({
     <Table.Th
       className={isNumber ? 'number' : undefined}
       data-name={isName || undefined}
+      data-short={isShort || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
       style={{ whiteSpace: 'nowrap' }}
     >

@@ -105,7 +105,13 @@ export function ImportRun({
             rows={rows}
             idOf={({ row, column, message }) => `${row} ${column} ${message}`}
             columns={[
-              { key: 'row', title: t('Row'), isNumber: true, show: ({ row }) => (row === 0 ? '–' : row) },
+              {
+                key: 'row',
+                title: t('Row'),
+                isNumber: true,
+                isShort: true,
+                show: ({ row }) => (row === 0 ? '–' : row),
+              },
               {
                 key: 'column',
                 title: t('Column'),
@@ -120,7 +126,15 @@ export function ImportRun({
                     },
                   ]
                 : []),
-              { key: 'message', title: t('What is wrong'), show: ({ message }) => message },
+              {
+                key: 'message',
+                title: t('What is wrong'),
+                isMain: true,
+                // Read whole, on a phone too.
+                show: ({ message }) => (
+                  <span style={{ display: 'block', minWidth: 150, whiteSpace: 'normal' }}>{message}</span>
+                ),
+              },
             ]}
           />
           {errors.hasNextPage && (
