@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -148,6 +148,17 @@ export function runningPostmaster(folder: string): number | undefined {
   const cluster = databaseFolder({ path: folder });
   const noted = readPostmasterFile(cluster);
   return noted && isPostmasterOf(noted.processId, cluster) ? noted.processId : undefined;
+}
+
+/** The database of a server that runs, as its owner sees it. */
+export function openForLooking(folder: string) {
+  return {
+    host: join(folder, 'socket'),
+    port: 5432,
+    database: 'tillhouse',
+    user: 'tillhouse',
+    password: readFileSync(join(folder, 'database-password'), 'utf8').trim(),
+  };
 }
 
 /** The status that an address answers with, whoever signed its certificate; undefined when nothing answers. */

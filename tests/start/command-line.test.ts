@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { prune, verifyEveryBusiness } from '../../src/audit/exports.ts';
 import { peopleInvariants } from '../../src/audit/people-invariants.ts';
-import type { Values } from '../../src/command-line/command.ts';
+import type { Command, Values } from '../../src/command-line/command.ts';
+import { exportCommand } from '../../src/command-line/export.ts';
 import { userCommand } from '../../src/command-line/user.ts';
 import { tenantRoles } from '../../src/http/access.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { lockDataFolder, openDataFolder } from '../../src/platform/data-folder.ts';
-import type { Pool, Session } from '../../src/platform/db.ts';
+import { type Pool, type Session, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { StartError } from '../../src/platform/start-error.ts';
@@ -21,6 +22,7 @@ import { isLong, onlyLong } from '../long.ts';
 import {
   dataFolder,
   type Ending,
+  openForLooking,
   preparedFolder,
   runCommand,
   runningPostmaster,
@@ -117,10 +119,9 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(runningPostmaster(folder), undefined);
     });
 
-    test('demo fills a business that verify finds in order', async () => {
-      const { stdout, stderr } = await succeeds(['demo', '--days', '1'], { folder });
+    test('demo fills a business that verify finds in order', onlyLong, async () => {
+      const { stdout } = await succeeds(['demo', '--days', '1'], { folder });
       assert.match(stdout, /Harbour Grocers is open/);
-      assert.match(stderr, /^Filling the demo \d+%\n(.*\n)*Filling the demo 100%\n$/);
       const verified = await succeeds(['verify'], { folder });
       assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
       assert.match(verified.stdout, /every user signs in .* \(5 checked\)/);
@@ -173,7 +174,9 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('demo creates a user of every role, who all can sign in by what it prints', async () => {
-      const { stdout } = await succeeds(['demo', '--days', '0'], here);
+      const { stdout, stderr } = await succeeds(['demo', '--days', '1'], here);
+      assert.match(stdout, /Harbour Grocers is open/);
+      assert.match(stderr, /^Filling the demo \d+%\n(.*\n)*Filling the demo 100%\n$/);
       const [, secret = ''] = /with the password (\S+) as:/.exec(stdout) ?? [];
       for (const role of tenantRoles) {
         const email = `${role.toLowerCase()}@demo.example`;
@@ -195,8 +198,15 @@ describe('the command line', { concurrency: 2 }, () => {
         ending.stderr,
         /^tillhouse: The demo business is there already\. .*tillhouse user password.*\n$/,
       );
+    });
+
+    test('migrate and verify find everything in order, and leave the server running', async () => {
+      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
       const { stdout } = await succeeds(['verify'], here);
       assert.match(stdout, /every business has an active owner \(2 checked\)/);
+      assert.match(stdout, /every user signs in .* \(6 checked\)/);
+      assert.match(stdout, /All \d+ invariants hold\.\n$/);
+      assert.equal((await stranger.get('/readyz')).status, 200);
     });
 
     test('businesses lists each with its owners, and until when it may go on where plans are enforced', async () => {
@@ -214,21 +224,18 @@ describe('the command line', { concurrency: 2 }, () => {
 
     test('outbox shows what no mail server took, the newest last', async () => {
       await stranger.post('/auth/password/forgot', { identifier: owner.email });
-      const shown = await until(async () => {
-        const { stdout } = await succeeds(['outbox'], here);
-        return stdout.includes('Reset your Tillhouse password') ? stdout : undefined;
-      });
+      await until(() =>
+        withSession(openForLooking(server.folder), async (session) => {
+          const kept = `select from messages where recipient = $1 and status = 'KEPT'`;
+          return (await session.all(kept, [owner.email])).length === 2 || undefined;
+        }),
+      );
+      const { stdout: shown } = await succeeds(['outbox'], here);
       const [, token = ''] = /reset-password#token=([\w-]+)/.exec(shown) ?? [];
       assert.match(shown, new RegExp(`^\\S+Z  EMAIL to ${owner.email}: Reset your Tillhouse password$`, 'm'));
       assert.ok(shown.indexOf('Confirm your email address') < shown.indexOf('Reset your Tillhouse password'));
       const sent = { token, password: owner.password };
       assert.equal((await stranger.post('/auth/password/reset', sent)).status, 200);
-    });
-
-    test('migrate and verify leave the server running', async () => {
-      assert.equal((await succeeds(['migrate'], here)).stdout, 'The database was up to date.\n');
-      await succeeds(['verify'], here);
-      assert.equal((await stranger.get('/readyz')).status, 200);
     });
 
     test('export writes a business that import brings to another server, where verify finds it in order', async () => {
@@ -241,14 +248,16 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal(brought.stdout, 'Corner Shop is on this server now. Look at it: tillhouse verify\n');
       const verified = await succeeds(['verify'], there);
       assert.match(verified.stdout, /every business has an active owner \(1 checked\)/);
-      const again = await runCommand(['import', file], there);
-      assert.match(again.stderr, /\ntillhouse: Corner Shop \(.*\) is on this server already\. .*\n$/);
-      await refuses(['export', file], here, '--org is missing');
-      await refuses(
-        ['export', '--org', 'nobody@corner.example', file],
-        here,
-        'no business of nobody@corner.example',
-      );
+      const cases: [words: string[], told: RegExp][] = [
+        [[file], /^--org is missing/],
+        [['--org', 'nobody@corner.example', file], /no business of nobody@corner\.example/],
+      ];
+      for (const [words, told] of cases) {
+        await assert.rejects(
+          runHere(exportCommand, server.folder, words),
+          (error) => error instanceof StartError && told.test(error.message),
+        );
+      }
     });
 
     test('user create --operator makes an operator, who sees no business', async () => {
@@ -295,7 +304,18 @@ describe('the command line', { concurrency: 2 }, () => {
       'user password leaves no message that could set another one, and no sign-in that waits for a code',
       onlyLong,
       async () => {
-        const { secret, person } = await protectedPerson('tola@corner.example');
+        const words = [
+          'user',
+          'create',
+          '--business-of',
+          owner.email,
+          '--role',
+          'cashier',
+          '--password-stdin',
+        ];
+        const names = ['--email', 'tola@corner.example', '--first-name', 'Tola', '--last-name', 'Bo'];
+        await succeeds([...words, ...names], { ...here, input: 'seven tall ships\n' });
+        const { secret, person } = await protect('tola@corner.example');
         await stranger.post('/auth/password/forgot', { identifier: person });
         const token = await until(async () => {
           const { stdout } = await succeeds(['outbox'], here);
@@ -313,20 +333,18 @@ describe('the command line', { concurrency: 2 }, () => {
     );
 
     test('user reset-mfa takes a lost second factor away and ends every session', async () => {
-      const { client, person } = await protectedPerson('sade@corner.example');
+      const { client, person } = await protect('kit@corner.example');
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 202);
       const { stdout } = await succeeds(['user', 'reset-mfa', '--email', person], here);
       assert.equal(stdout, `${person} signs in without a second factor now, and all sessions have ended.\n`);
       assert.equal((await client.get('/auth/session')).status, 401);
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 200);
-      await refuses(['user', 'reset-mfa', '--email', person], here, `${person} has no second factor`);
+      const again = runHere(userCommand, server.folder, ['reset-mfa', '--email', person]);
+      await assert.rejects(again, (error: Error) => error.message.includes(`${person} has no second factor`));
     });
 
-    /** A colleague of the owner with a second factor. */
-    async function protectedPerson(person: string) {
-      const words = ['user', 'create', '--business-of', owner.email, '--role', 'cashier', '--password-stdin'];
-      const names = ['--email', person, '--first-name', 'Kit', '--last-name', 'Bo'];
-      await succeeds([...words, ...names], { ...here, input: 'seven tall ships\n' });
+    /** Gives a colleague of the owner a second factor. */
+    async function protect(person: string) {
       const { body } = await login(stranger, person, 'seven tall ships');
       const client = clientOf(server.url, { authorization: `Bearer ${body.data.accessToken}` });
       const { secret } = (await client.post('/auth/mfa/totp/provision')).body.data as { secret: string };
@@ -353,7 +371,7 @@ describe('the command line', { concurrency: 2 }, () => {
         [['password', '--email', 'ann@corner.example'], 'Nobody signs in as ann@corner.example'],
       ];
       for (const [words, told] of cases) {
-        await assert.rejects(userCommandHere(server.folder, words), (error) => {
+        await assert.rejects(runHere(userCommand, server.folder, words), (error) => {
           assert.ok(error instanceof StartError || error instanceof Refusal, String(error));
           assert.ok(error.message.includes(told), `${words.join(' ')}: ${error.message} lacks ${told}`);
           return true;
@@ -658,11 +676,11 @@ function counting(pool: Pool, batches: number[]): Pool {
   };
 }
 
-/** What `tillhouse user …` does, without a process of its own. */
-async function userCommandHere(folder: string, args: string[]): Promise<void> {
-  const { options } = userCommand;
+/** What a command does, without a process of its own. */
+async function runHere(command: Command, folder: string, args: string[]): Promise<void> {
+  const { options } = command;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  await userCommand.run(readConfig({ TILLHOUSE_DATA: folder }), values as Values, positionals);
+  await command.run(readConfig({ TILLHOUSE_DATA: folder }), values as Values, positionals);
 }
 
 /** A database of the tests' own PostgreSQL by its address, as its owner. */
