@@ -7792,7 +7792,7 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The debts that it settled, oldest first. */
+            /** @description The debts that it settled, oldest first; `reference` is the number of the sale or the purchase. */
             allocations: {
                 /**
                  * Format: uuid
@@ -7808,6 +7808,7 @@ export interface components {
                      */
                     id: string;
                 };
+                reference: string | null;
                 /**
                  * @description In major units.
                  * @example 1250.5
@@ -20269,6 +20270,7 @@ export interface operations {
                      *                   "type": "PAYMENT",
                      *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *                 },
+                     *                 "reference": null,
                      *                 "amount": 1250.5
                      *               }
                      *             ],
@@ -20466,6 +20468,7 @@ export interface operations {
                      *               "type": "PAYMENT",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": null,
                      *             "amount": 1250.5
                      *           }
                      *         ],
@@ -20572,6 +20575,7 @@ export interface operations {
                      *               "type": "PAYMENT",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": null,
                      *             "amount": 1250.5
                      *           }
                      *         ],
