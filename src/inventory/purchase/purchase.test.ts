@@ -52,6 +52,10 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
     [25, 25, 0],
     [40, 10, 30],
   ]);
+  assert.deepEqual(
+    paid.body.data.allocations.map(({ reference }: { reference: string }) => reference),
+    ['O1-P000001', 'O1-P000002'],
+  );
   const { data } = (await owner.get(`/inventory/purchase-logs/${second}`)).body;
   assert.deepEqual(data.payments, [{ id: paid.body.data.id, method: 'CASH', amount: 10 }]);
   assert.deepEqual([data.vendorId, data.vendorName], [vendorId, 'Mills']);

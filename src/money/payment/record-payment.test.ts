@@ -75,8 +75,8 @@ test('money in settles the oldest debts first, and is told to audit and listener
     tillSessionId: null,
     source: { type: 'PAYMENT', id },
     allocations: [
-      { ...january, amount: 30 },
-      { ...february, amount: 15.5 },
+      { ...january, reference: null, amount: 30 },
+      { ...february, reference: null, amount: 15.5 },
     ],
     balances: { balance: 54.5, deposit: 0, advance: 0 },
     reversesId: null,
@@ -140,9 +140,9 @@ test('allocations are settled as told, by the debt or by what it is for, and the
     ],
   });
   assert.deepEqual(allocations, [
-    { ...january, amount: 2.25 },
-    { ...february, amount: 5 },
-    { ...march, amount: 20 },
+    { ...january, reference: null, amount: 2.25 },
+    { ...february, reference: null, amount: 5 },
+    { ...march, reference: null, amount: 20 },
   ]);
   assert.deepEqual(await openDebts(server, partyId), [2_775n, 4_500n, 0n]);
   assert.deepEqual(balances, { balance: 60, deposit: 12.75, advance: 0 });
@@ -253,7 +253,7 @@ test('a deposit is paid in although there are debts, and pays for them later', a
   const deposit = { direction: 'IN', method: 'CASH', purpose: 'DEPOSIT', amount: 40, partyId };
   assert.deepEqual((await pay(owner, deposit)).balances, { balance: 60, deposit: 40, advance: 0 });
   const used = await pay(owner, { direction: 'IN', method: 'DEPOSIT', amount: 30, partyId });
-  assert.deepEqual(used.allocations, [{ ...january, amount: 30 }]);
+  assert.deepEqual(used.allocations, [{ ...january, reference: null, amount: 30 }]);
   assert.deepEqual(used.balances, { balance: 60, deposit: 10, advance: 0 });
   assert.deepEqual(await journalOf(server, used.id), [
     { account: 'DEPOSITS', amount: 3_000n },
@@ -594,9 +594,11 @@ test('a user limited to outlets pays there only, and for named debts of there on
   const elsewhere = { ...one, outletId, allocations: [{ debtId: january.debtId, amount: 1 }] };
   await refused(manager, elsewhere, missing('allocations.0.debtId'));
   const told = { ...one, outletId, allocations: [{ debtId: here.debtId, amount: 1 }] };
-  assert.deepEqual((await pay(manager, told)).allocations, [{ ...here, amount: 1 }]);
+  assert.deepEqual((await pay(manager, told)).allocations, [{ ...here, reference: null, amount: 1 }]);
   // The party pays what it owes to the business, the oldest first, wherever it stands.
-  assert.deepEqual((await pay(manager, { ...one, outletId })).allocations, [{ ...january, amount: 1 }]);
+  assert.deepEqual((await pay(manager, { ...one, outletId })).allocations, [
+    { ...january, reference: null, amount: 1 },
+  ]);
 
   const paymentId = newId();
   const there = { ...one, paymentId, outletId: owner.outletId };

@@ -62,8 +62,8 @@ test('a payment is taken back by one below zero of today, and what it had settle
     tendered: -50,
     source: { type: 'PAYMENT', id },
     allocations: [
-      { ...first, amount: -30 },
-      { ...second, amount: -10 },
+      { ...first, reference: null, amount: -30 },
+      { ...second, reference: null, amount: -10 },
     ],
     balances: { balance: 40, deposit: 0, advance: 0 },
     reversesId: paid.id,

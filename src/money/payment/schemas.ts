@@ -103,9 +103,13 @@ export const Payment = named(
     outletId: Nullable(Id),
     tillSessionId: Nullable(Id),
     source: Source,
-    allocations: Type.Array(Exactly({ debtId: Id, source: Source, amount: Money }), {
-      description: 'The debts that it settled, oldest first.',
-    }),
+    allocations: Type.Array(
+      Exactly({ debtId: Id, source: Source, reference: Nullable(Type.String()), amount: Money }),
+      {
+        description:
+          'The debts that it settled, oldest first; `reference` is the number of the sale or the purchase.',
+      },
+    ),
     balances: {
       ...Nullable(Exactly({ balance: Money, deposit: Money, advance: Money })),
       description: 'What it left the party with; above zero, `balance` is owed to us.',

@@ -21,7 +21,7 @@ export type PaymentRow = Omit<
   balanceMinor: bigint | null;
   depositMinor: bigint | null;
   advanceMinor: bigint | null;
-  allocated: { debtId: string; source: Source; amountMinor: string }[];
+  allocated: { debtId: string; source: Source; reference: string | null; amountMinor: string }[];
 };
 
 export const paymentColumns = sql`
@@ -32,6 +32,9 @@ export const paymentColumns = sql`
   json_build_object('type', p.source_type, 'id', p.source_id) as source,
   (select coalesce(json_agg(json_build_object(
             'debtId', d.id, 'source', json_build_object('type', d.source_type, 'id', d.source_id),
+            'reference', case d.source_type
+              when 'SALE' then (select o.number from sales o where o.org_id = d.org_id and o.id = d.source_id)
+              when 'PURCHASE' then (select o.number from purchases o where o.org_id = d.org_id and o.id = d.source_id) end,
             'amountMinor', s.amount_minor::text) order by d.business_date, d.id), '[]')
    from settlements s join debts d on d.org_id = s.org_id and d.id = s.debt_id
    where s.org_id = p.org_id and s.source_id = p.id and s.source_type = 'PAYMENT') as allocated,
@@ -50,9 +53,8 @@ export function paymentOf(actor: Actor, row: PaymentRow): Payment {
     tendered: major(tenderedMinor),
     change: major(changeMinor),
     cashBack: major(cashBackMinor),
-    allocations: allocated.map(({ debtId, source, amountMinor }) => ({
-      debtId,
-      source,
+    allocations: allocated.map(({ amountMinor, ...debt }) => ({
+      ...debt,
       amount: major(BigInt(amountMinor)),
     })),
     balances:

@@ -7792,7 +7792,7 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description The debts that it settled, oldest first. */
+            /** @description The debts that it settled, oldest first; `reference` is the number of the sale or the purchase. */
             allocations: {
                 /**
                  * Format: uuid
@@ -7808,6 +7808,7 @@ export interface components {
                      */
                     id: string;
                 };
+                reference: string | null;
                 /**
                  * @description In major units.
                  * @example 1250.5
@@ -20283,6 +20284,7 @@ export interface operations {
                      *                   "type": "PAYMENT",
                      *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *                 },
+                     *                 "reference": null,
                      *                 "amount": 1250.5
                      *               }
                      *             ],
@@ -20480,6 +20482,7 @@ export interface operations {
                      *               "type": "PAYMENT",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": null,
                      *             "amount": 1250.5
                      *           }
                      *         ],
@@ -20586,6 +20589,7 @@ export interface operations {
                      *               "type": "PAYMENT",
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             },
+                     *             "reference": null,
                      *             "amount": 1250.5
                      *           }
                      *         ],

@@ -127,10 +127,14 @@ function Allocations({ payment: { allocations, businessDate } }: { payment: Paym
       </Title>
       <Table aria-label={t('What it paid')} withTableBorder>
         <Table.Tbody>
-          {allocations.map(({ debtId, source, amount }) => (
+          {allocations.map(({ debtId, source, reference, amount }) => (
             <Table.Tr key={debtId}>
               <Table.Td>
-                <SourceLink source={source} day={businessDate} />
+                <SourceLink
+                  source={source}
+                  label={[wordOf(source.type), reference].filter(Boolean).join(' ')}
+                  day={businessDate}
+                />
               </Table.Td>
               <Table.Td className="number">
                 <Money amount={amount} />
