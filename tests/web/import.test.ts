@@ -36,6 +36,7 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   await page.getByRole('button', { name: 'Check the sheet' }).click();
   await page.getByRole('heading', { name: '2 of 3 rows cannot be imported yet' }).waitFor();
   const wrong = page.getByRole('table', { name: 'What is wrong' });
+  await wrong.getByRole('row').nth(2).waitFor();
   assert.deepEqual(
     (await wrong.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').slice(0, 3)),
     [
