@@ -8,6 +8,7 @@ import { writeMeta } from './store.ts';
 import type {
   CloseRequest,
   Drawer,
+  KeptSale,
   Method,
   MovementInput,
   Outlet,
