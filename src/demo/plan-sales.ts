@@ -3,7 +3,7 @@ import { priceSale } from '../values/pricing.ts';
 import { toE4 } from '../values/quantity.ts';
 import { type Chance, chanceOf, idOf } from './chance.ts';
 import type { Item } from './make-catalogue.ts';
-import { hoursAheadOfUtc, type Shop } from './shops.ts';
+import { hoursAheadOfUtc, nightEndsAt, type Shop } from './shops.ts';
 
 const currencyDecimals = 2;
 const hourMs = 3_600_000;
@@ -51,9 +51,9 @@ export type Day = {
   date: string;
 };
 
-/** The day that lies so many days before this moment. */
+/** The day that lies so many days before this moment. Until the kiosk's begins, it is the night of the day before. */
 export function dayBefore(moment: Date, ago: number): Day {
-  const local = new Date(moment.getTime() + hoursAheadOfUtc * hourMs - ago * dayMs);
+  const local = new Date(moment.getTime() + (hoursAheadOfUtc - nightEndsAt) * hourMs - ago * dayMs);
   const date = local.toISOString().slice(0, 10);
   return { ago, date, midnight: new Date(Date.parse(`${date}T00:00:00Z`) - hoursAheadOfUtc * hourMs) };
 }

@@ -10,6 +10,8 @@ export const business = {
   timezone: 'Africa/Lagos',
 };
 export const hoursAheadOfUtc = 1;
+/** The hour in which the day of the kiosk begins, which sells at night. */
+export const nightEndsAt = 4;
 
 export const people: Record<Exclude<Role, 'OWNER' | 'OPERATOR'>, [string, string]> = {
   MANAGER: ['Tunde', 'Bello'],
@@ -29,7 +31,13 @@ export const warehouse = 'Apapa Warehouse';
 export const outlets = [
   { name: 'Marina', location: 'Lagos', type: 'STORE', address: '12 Marina Road', phone: '+2348012345601' },
   { name: 'Ikeja', location: 'Lagos', type: 'STORE', address: '3 Allen Avenue', phone: '+2348012345602' },
-  { name: 'Night Kiosk', location: 'Lagos', type: 'KIOSK', address: '12 Marina Road', dayStartsAt: '04:00' },
+  {
+    name: 'Night Kiosk',
+    location: 'Lagos',
+    type: 'KIOSK',
+    address: '12 Marina Road',
+    dayStartsAt: `0${nightEndsAt}:00`,
+  },
   { name: 'Wuse Market', location: 'Abuja', type: 'STORE', address: '40 Aminu Kano Crescent' },
   { name: warehouse, location: 'Lagos', type: 'WAREHOUSE', address: '7 Wharf Road' },
 ];

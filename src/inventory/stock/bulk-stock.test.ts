@@ -47,6 +47,7 @@ test('a purchase brings goods, takes money and leaves the rest owed, to the cent
     date: today,
     storeId: owner.outletId,
     vendorId,
+    vendorName: 'Mills',
     pmethod: 'split',
     quantity: 26.5,
     total: 146.13,
