@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { fillDemo } from './fill.ts';
+import { dayBefore } from './plan-sales.ts';
 
 const server = await testServer({
   environment: { OAUTH_ACME_ISSUER: 'https://acme.example', OAUTH_ACME_CLIENT_ID: 'tillhouse' },
@@ -81,4 +82,13 @@ test('who has registered by an address of the demo keeps their business and thei
   await assert.rejects(filled, /manager@demo.example belongs to another business/);
   const { email: identifier, password } = person;
   assert.equal((await server.stranger.post('/auth/login', { identifier, password })).status, 200);
+});
+
+test('until four in the morning it is the day before, as at the kiosk that sells at night', () => {
+  // Lagos is an hour ahead of UTC.
+  const dateAt = (moment: string, ago: number) => dayBefore(new Date(moment), ago).date;
+  assert.equal(dateAt('2026-11-15T22:59:00Z', 0), '2026-11-15');
+  assert.equal(dateAt('2026-11-16T02:59:00Z', 0), '2026-11-15');
+  assert.equal(dateAt('2026-11-16T03:00:00Z', 0), '2026-11-16');
+  assert.equal(dateAt('2026-11-16T03:00:00Z', 2), '2026-11-14');
 });

@@ -69,6 +69,7 @@ test('a stocktake on a phone: counted by scanner, also without the network, and 
   await scan(page, '5901111');
   await counted(page, 'Soap', '25');
   await page.getByText('1 of 2 counted').waitFor();
+  await page.getByText('Everything is saved').waitFor();
 
   await page.context().setOffline(true);
   for (let times = 0; times < 3; times += 1) await scan(page, '5902222');
