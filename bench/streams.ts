@@ -20,7 +20,6 @@ export async function streams(): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'serve.ts'));
   const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
   const database = await connect(admin);
-  const toShop = linesTo(url);
   try {
     const shop = await openShop(url, database);
     const tokens = [shop.token];
@@ -28,8 +27,14 @@ export async function streams(): Promise<boolean> {
       tokens.push((await businessOn({ url })).token);
       if (tokens.length % 50 === 0) console.log(`${tokens.length} businesses registered`);
     }
-    const work = (client: number) => sell(toShop[client] as Line, shop, client);
-    await during(2_000, work);
+    // On new lines each time: the server closes those that were idle while the streams were opened.
+    const selling = async (ms: number): Promise<number[]> => {
+      const lines = linesTo(url);
+      const times = await during(ms, (client) => sell(lines[client] as Line, shop, client));
+      for (const { socket } of lines) socket.destroy();
+      return times;
+    };
+    await selling(2_000);
     await database.query('vacuum analyze');
     const times = { without: [] as number[], with: [] as number[] };
     let events = 0;
@@ -37,7 +42,7 @@ export async function streams(): Promise<boolean> {
       const turns = round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const);
       for (const name of turns) {
         const opened = name === 'with' ? await open(url, tokens, () => (events += 1)) : [];
-        times[name].push(...(await during(secondsPerRound * 1_000, work)));
+        times[name].push(...(await selling(secondsPerRound * 1_000)));
         for (const one of opened) one.destroy();
         console.log(`round ${round + 1} of ${rounds}, ${name} streams: done`);
       }
@@ -51,7 +56,6 @@ export async function streams(): Promise<boolean> {
     );
     return share >= atLeast;
   } finally {
-    for (const { socket } of toShop) socket.destroy();
     await database.end();
     child.send('stop');
     await once(child, 'exit');
