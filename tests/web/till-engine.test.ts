@@ -253,3 +253,17 @@ test('every key is in the documents', () => {
   );
   assert.deepEqual(rows, expected);
 });
+
+test('the letter that paid is no part of the scan behind it, and a scan that the screen changes under stays whole', () => {
+  const scanned = (code: string, screenChangesAfter: number) => {
+    const detector = scanDetector(() => defaultScan);
+    [...code].forEach((key, at) => {
+      if (at === screenChangesAfter) detector.forgetLetter();
+      detector.press({ key, at: at * 10 });
+    });
+    return detector.press({ key: 'Enter', at: code.length * 10 })?.code;
+  };
+  assert.equal(scanned('c4006381333931', 1), '4006381333931');
+  assert.equal(scanned('4006381333931', 1), '4006381333931');
+  assert.equal(scanned('4006381333931', 5), '4006381333931');
+});

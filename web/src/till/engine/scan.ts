@@ -47,9 +47,9 @@ export function scanDetector(settingsOf: () => ScanSettings) {
       else if (key !== 'Shift' && key !== 'CapsLock') keys = [];
       return undefined;
     },
-    /** Something else is on the screen: what was typed before belongs to no scan. */
-    forget: () => {
-      keys = [];
+    /** The letter that paid, and so changed the screen, belongs to no scan; the first figures of a code may be here already. */
+    forgetLetter: () => {
+      if (/\D/.test(keys[0]?.key ?? '')) keys = keys.slice(1);
     },
     /** How many signs the burst has that is under way. */
     length: () => keys.length,

@@ -42,8 +42,7 @@ export function useCapture(capture: Capture): void {
         if ((action === 'back' || action === 'lock') && onAction(action)) stop(event);
         return;
       }
-      // The letter that paid, and a scan right behind it.
-      if (wasSearching !== isSearching) detector.forget();
+      if (wasSearching !== isSearching) detector.forgetLetter();
       wasSearching = isSearching;
       const field = fieldOf(event.target);
       const isOwn = isSearching && (!field || field === typeInto.current);
