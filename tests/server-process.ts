@@ -54,7 +54,9 @@ const folders = new Set<string>();
 const running = new Set<ChildProcess>();
 after(async () => {
   for (const child of running) endGroup(child);
-  await Promise.all([...running].map((child) => once(child, 'exit')));
+  // Of one that has ended already, something that it started may still hold the pipes: its end is not told again.
+  const alive = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  await Promise.all(alive.map((child) => once(child, 'exit')));
   for (const folder of folders) await removeFolder(folder);
 });
 // A run that is cut short leaves nothing behind either.

@@ -9,6 +9,7 @@ import {
   type TestServer,
   testServer,
 } from '../../../tests/harness.ts';
+import { until } from '../../../tests/until.ts';
 import { newId } from '../../platform/ids.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 
@@ -71,17 +72,15 @@ async function ask(identifier: string, on: TestServer = server, recipient = iden
 
 /** When every reset that was asked for has been worked on. */
 async function queueIsEmpty(on: TestServer = server): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  await until(async () => {
     const [row] = await on.database((session) =>
       session.all<{ open: number }>(
         `select count(*)::int as open from jobs.job
          where name = 'request-password-reset' and state in ('created', 'retry', 'active')`,
       ),
     );
-    if (row?.open === 0) return;
-    await wait(20);
-  }
-  throw new Error('the jobs did not come to an end');
+    return row?.open === 0 || undefined;
+  }, 60_000);
 }
 
 function refused(answer: Answer): void {
