@@ -25,3 +25,11 @@ test('a login takes the same time whether the password is wrong or the account u
     () => login(`${newId()}@corner.example`),
   );
 });
+
+test('a new password costs whoever would guess it 19 MiB and two passes a try', async () => {
+  const { userId } = await server.registered();
+  const [user] = await server.database((session) =>
+    session.all<{ hash: string }>('select password_hash as hash from users where id = $1', [userId]),
+  );
+  assert.match(user?.hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
