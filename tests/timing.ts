@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
 
-const pairsAtMost = 200;
+const requestsAtMost = 400;
 const withinShare = 0.1;
-/** So many pairs are enough when what they tell is clear: half the share that is allowed. */
-const pairsAtLeast = 50;
+/** So many requests are enough when what they tell is clear: half the share that is allowed. */
+const requestsAtLeast = 100;
 const clearShare = withinShare / 2;
 const roundsAtMost = 3;
 /** Three rounds on a machine that is ten times as slow. */
 export const timingTestMs = 600_000;
-/** When requests of one kind differ by this much among themselves, a round says nothing about two kinds. */
+/** When requests of one kind differ by this much among themselves, they say nothing about two kinds. */
 const noiseShare = 0.05;
 
 /**
- * Two kinds of requests take the same time: the medians of 200 each are within a tenth, or those of the first 50
- * within half of that. They alternate, in a random order within each pair, so that what else the machine does falls
- * on both. A round that tells them apart counts unless it was noisy: then it is measured again, as a whole.
+ * Two kinds of requests take the same time: the medians of 400 in all are within a tenth, or those of the first 100
+ * within half of that. Each is of one kind or the other by chance, whatever went before, so that what the machine or
+ * the work left by the last request takes falls on both alike. Only times that tell them apart in three rounds of
+ * their own, each time the same one being slower, are a difference.
  */
 export async function assertSameTime(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
 ): Promise<void> {
-  const seen: string[] = [];
+  const seen: [number, number][] = [];
   for (let round = 1; round <= roundsAtMost; round += 1) {
     const [ones, others] = await measure(one, other);
-    const [oneMs, otherMs] = [median(ones), median(others)];
-    if (differenceOf(oneMs, otherMs) <= withinShare) return;
-    const noise = Math.max(noiseOf(ones), noiseOf(others));
-    seen.push(
-      `${oneMs.toFixed(2)} ms against ${otherMs.toFixed(2)} ms, each against itself within ${(noise * 100).toFixed(1)}%`,
-    );
-    if (noise <= noiseShare) break;
+    const times: [number, number] = [median(ones), median(others)];
+    if (differenceOf(...times) <= withinShare) return;
+    seen.push(times);
   }
-  assert.fail(`the times tell them apart: ${seen.join('; ')}`);
+  const slower = new Set(seen.map(([oneMs, otherMs]) => oneMs > otherMs));
+  const told = seen.map(([oneMs, otherMs]) => `${oneMs.toFixed(2)} ms against ${otherMs.toFixed(2)} ms`);
+  assert.equal(slower.size, 2, `the times tell them apart: ${told.join('; ')}`);
 }
 
 async function measure(
@@ -39,18 +38,16 @@ async function measure(
   other: () => Promise<unknown>,
 ): Promise<[number[], number[]]> {
   const took: [number[], number[]] = [[], []];
-  for (let pair = 0; pair < pairsAtMost && !isClear(took); pair += 1) {
-    const oneFirst = Math.random() < 0.5;
-    if (oneFirst) took[0].push(await timed(one));
-    took[1].push(await timed(other));
-    if (!oneFirst) took[0].push(await timed(one));
+  for (let request = 1; request <= requestsAtMost; request += 1) {
+    if (Math.random() < 0.5) took[0].push(await timed(one));
+    else took[1].push(await timed(other));
+    if (request % requestsAtLeast === 0 && isClear(took)) break;
   }
   return took;
 }
 
-/** Looked at after every 50 pairs; a kind that differs by itself tells nothing yet. */
+/** A kind that differs by itself tells nothing yet. */
 function isClear([ones, others]: [number[], number[]]): boolean {
-  if (ones.length < pairsAtLeast || ones.length % pairsAtLeast > 0) return false;
   return (
     differenceOf(median(ones), median(others)) <= clearShare &&
     Math.max(noiseOf(ones), noiseOf(others)) <= noiseShare
