@@ -24,6 +24,7 @@ export default function Stock() {
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+        choiceFilter('stocked', t('Was there'), ['EVER', 'NEVER']),
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
       columns={[
