@@ -12496,7 +12496,7 @@ export interface components {
          *
          *     - `UNAUTHENTICATED`: Sign in first: no valid token was sent.
          *     - `TOKEN_EXPIRED`: The access token has expired. Refresh it and try again.
-         *     - `INVALID_CREDENTIALS`: The identifier or the password is not right.
+         *     - `INVALID_CREDENTIALS`: The email, phone number or password is not right.
          *     - `REFRESH_REUSED`: This refresh token was used before, so its session has ended. Sign in again.
          */
         Unauthorized: {
