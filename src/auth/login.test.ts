@@ -191,7 +191,7 @@ test('a wrong password, an unknown account and a disabled user are answered alik
     body: {
       success: false,
       code: 'INVALID_CREDENTIALS',
-      message: 'The identifier or the password is not right.',
+      message: 'The email, phone number or password is not right.',
       data: null,
       meta: { path: '/auth/login' },
       errors: [],

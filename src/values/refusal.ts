@@ -10,7 +10,7 @@ export const refusals = {
   OAUTH_FAILED: [400, 'The sign-in at the provider did not succeed. Begin again.'],
   UNAUTHENTICATED: [401, 'Sign in first: no valid token was sent.'],
   TOKEN_EXPIRED: [401, 'The access token has expired. Refresh it and try again.'],
-  INVALID_CREDENTIALS: [401, 'The identifier or the password is not right.'],
+  INVALID_CREDENTIALS: [401, 'The email, phone number or password is not right.'],
   REFRESH_REUSED: [401, 'This refresh token was used before, so its session has ended. Sign in again.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
   EMAIL_UNVERIFIED: [403, 'Verify your email address first.'],

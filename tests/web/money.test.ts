@@ -113,7 +113,15 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.getByRole('button', { name: 'Record a payment' }).click();
   const form = page.getByRole('dialog');
   await form.getByText('They owe us ₦5.00.').waitFor();
-  assert.equal(await form.getByLabel('Amount').inputValue(), '5');
+  const amount = form.getByLabel('Amount');
+  assert.equal(await amount.inputValue(), '5.00');
+  // What can be read in two ways goes nowhere; a comma for the decimals is one, not a thousand times as much.
+  await amount.fill('1.250,00');
+  await form.getByRole('button', { name: 'Record' }).click();
+  await form.getByText('This cannot be read. Write it like 1,250.50.').waitFor();
+  await amount.fill('5,00');
+  await amount.blur();
+  assert.equal(await amount.inputValue(), '5.00');
   await form.getByRole('button', { name: 'Record' }).click();
   await page.getByText('A payment of ₦5.00 is recorded.').waitFor();
   assert.equal((await owner.get(`${parties}/${ada}`)).body.data.balance, 0);

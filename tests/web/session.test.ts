@@ -65,6 +65,15 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   );
   assert.deepEqual(made, [{ name: 'Corner Shop', currency: 'NGN', timezone: 'Africa/Lagos' }]);
 
+  // Nothing was mailed, and it says so.
+  await page.getByRole('status').getByText('npx tillhouse outbox').waitFor();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.waitFor();
+  assert.deepEqual(await steps.getByRole('link').allTextContents(), [
+    ...['Add a product', 'Import a sheet', 'Count the stock', 'Record a purchase', 'To the till'],
+    'Invite somebody',
+  ]);
+
   await page.goto(await linkTo(owner.email, 'verify-email'));
   await page.getByText('Your address is confirmed').waitFor();
   await page.goto(`${server.url}/app/profile`);
@@ -92,7 +101,7 @@ test('a wrong password is told at the form, and a lost one is replaced by the li
   await page.goto(`${server.url}/app`);
   await page.waitForURL(isAt('/app/sign-in'));
   await signIn(page, { ...owner, password: 'five wild otters' });
-  await page.getByRole('alert').waitFor();
+  await page.getByRole('alert').getByText('The email, phone number or password is not right.').waitFor();
   assert.equal(await page.getByLabel('Email or phone').inputValue(), owner.email);
   await page.getByRole('link', { name: 'Forgotten?' }).click();
   await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();

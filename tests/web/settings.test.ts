@@ -47,5 +47,19 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByRole('button', { name: 'I have it' }).click();
   await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
+
+  await page.getByRole('link', { name: 'Subscription' }).click();
+  await page.getByText('This server bills nobody').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Choose' }).count(), 0);
+  // Two outlets are more than the smallest plan is for: that is said before it is chosen.
+  assert.equal((await owner.post('/outlets', { name: 'Yaba' })).status, 200);
+  Object.assign(server.parts.config, { billing: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose Starter' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Choose Starter' });
+  await asking.getByText('Starter is for 1 outlet, and you have 2').waitFor();
+  assert.equal((await owner.get('/subscriptions/current')).body.data.pending, null);
+  await asking.getByRole('button', { name: 'Choose Starter' }).click();
+  await page.getByText('Starter waits for its payment of $9.00.').waitFor();
   assertNoFaults(faults);
 });

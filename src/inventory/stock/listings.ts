@@ -1,7 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { defineList, findableBy } from '../../http/list.ts';
-import { Exactly, Id, Text } from '../../http/schema.ts';
+import { Choice, Exactly, Id, Text } from '../../http/schema.ts';
 import { categoriesBelow } from '../product/products.ts';
 import { StockStatus, stockStatuses } from './listing-schemas.ts';
 
@@ -16,6 +16,9 @@ const listingFilters = {
   productId: Id,
   variantId: Id,
   outletId: Id,
+  stocked: Choice(['EVER', 'NEVER'], {
+    description: 'Whether it lay at that outlet at any time: what never did, did not run out there.',
+  }),
 };
 type Filters = { [Name in keyof typeof listingFilters]?: string };
 
@@ -56,7 +59,7 @@ function countOfListings(actor: Actor, filters: Filters, where: Sql[]): Sql {
 }
 
 function listingsWhere(actor: Actor, filters: Filters): Sql[] {
-  const { search, status, brand, productId, variantId, outletId } = filters;
+  const { search, status, brand, productId, variantId, outletId, stocked } = filters;
   return [
     sql`o.org_id = ${actor.orgId}`,
     actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : undefined,
@@ -70,6 +73,12 @@ function listingsWhere(actor: Actor, filters: Filters): Sql[] {
           select n.id from variants n where n.org_id = ${actor.orgId} and n.product_id = ${productId}))`
       : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
+    stocked
+      ? sql`exists (
+          select from stock e
+          where e.org_id = l.org_id and e.variant_id = l.variant_id and e.outlet_id = l.outlet_id)
+          = ${stocked === 'EVER'}`
+      : undefined,
     search ? sql`l.variant_id = any(${variantsFoundBy(actor, search.trim())})` : undefined,
   ].filter((condition) => condition !== undefined);
 }

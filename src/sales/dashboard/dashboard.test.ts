@@ -120,6 +120,7 @@ test('tenders are what each method paid for sales; stock that runs out and debto
     productId: soap.productId,
     variantId: soap.variantId,
     name: 'Soap',
+    ...{ outletId: owner.outletId, outletName: 'Corner Shop' },
     quantity: 3,
     reorderLevel: 3,
   };
@@ -127,17 +128,60 @@ test('tenders are what each method paid for sales; stock that runs out and debto
     productId: rice.productId,
     variantId: rice.variantId,
     name: 'Rice',
+    ...{ outletId: yaba, outletName: 'Yaba' },
     quantity: 0,
     reorderLevel: 0,
   };
   assert.deepEqual(lowStock, {
-    ...{ low: 1, out: 1 },
+    ...{ low: 1, out: 1, negative: 0 },
     rows: [
       { ...rices, status: 'OUT_OF_STOCK' },
       { ...soaps, status: 'LOW_STOCK' },
     ],
   });
   assert.deepEqual(debtors, { count: 1, amount: 10.75, rows: [{ id: ada, name: 'Ada', amount: 10.75 }] });
+});
+
+test('what runs out is counted outlet by outlet, as in the list that it leads to', async () => {
+  const keeper = await server.business();
+  const second: string = done(await keeper.post('/outlets', { name: 'Yard' })).id;
+  const soap = await onShelf(server, keeper, { there: 2 });
+  await onShelf(server, keeper, { name: 'Salt', there: 1 });
+  done(
+    await keeper.post('/inventory/stock/transfer', {
+      ...{ fromOutletId: keeper.outletId, toOutletId: second },
+      lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
+    }),
+  );
+  await server.database((session) =>
+    session.all('update products set reorder_level_e4 = 15000 where org_id = $1', [keeper.orgId]),
+  );
+  for (const [query, low, out] of [
+    // Two soaps at the yard are enough there, and none in the shop; of salt one is left, and none was ever at the yard.
+    ['', 1, 1],
+    [`outletId=${second}`, 0, 0],
+  ] as const) {
+    const { lowStock } = done(await keeper.get(`/dashboard?${query}`));
+    assert.deepEqual([lowStock.low, lowStock.out, lowStock.negative], [low, out, 0]);
+    for (const [status, count] of [
+      ['LOW_STOCK', low],
+      ['OUT_OF_STOCK', out],
+    ] as const) {
+      const list = `status=${status}&stocked=EVER&${query}`;
+      const { rows } = done(await keeper.get(`/inventory/stock/rows?${list}`));
+      const shown = lowStock.rows.filter((row: { status: string }) => row.status === status);
+      assert.equal(rows.length, count);
+      assert.deepEqual(
+        shown.map(({ variantId, outletName }: Record<string, string>) => [variantId, outletName]),
+        rows.map(({ variantId, outletName }: Record<string, string>) => [variantId, outletName]),
+      );
+    }
+  }
+  const never = done(await keeper.get('/inventory/stock/rows?stocked=NEVER')).rows;
+  assert.deepEqual(
+    never.map(({ productName, outletName }: Record<string, string>) => [productName, outletName]),
+    [['Salt', 'Yard']],
+  );
 });
 
 test('what tills counted over or short is of the day, what is open and unresolved of now', async () => {

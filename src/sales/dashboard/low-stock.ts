@@ -5,42 +5,50 @@ import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dashboard } from './schemas.ts';
 
-type Row = { productId: string; variantId: string; name: string; quantityE4: bigint; reorderE4: bigint };
-type Counted = Row & { low: number; out: number };
+type Shown = Dashboard['lowStock']['rows'][number];
+type Counted = Omit<Shown, 'quantity' | 'reorderLevel'> & {
+  quantityE4: bigint;
+  reorderE4: bigint;
+  low: number;
+  out: number;
+  negative: number;
+};
 
-/** Of what these outlets have or had: goods that never lay there do not run out there. */
+/**
+ * Outlet by outlet, as the list of stock counts it that each figure leads to: plenty here fills no shelf there. Goods that
+ * never lay at an outlet do not run out there.
+ */
 export async function readLowStock(
   tx: Tx,
   { orgId, outletIds }: Actor,
   outletId: string | undefined,
 ): Promise<Dashboard['lowStock']> {
   const rows = await tx.all<Counted>(sql`
-    select p.id as "productId", v.id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
-           p.reorder_level_e4 as "reorderE4",
-           (count(*) filter (where f.quantity_e4 > 0) over ())::int as low,
-           (count(*) filter (where f.quantity_e4 <= 0) over ())::int as out
-    from (
-      select s.variant_id, sum(s.quantity_e4)::bigint as quantity_e4
-      from stock s
-      where s.org_id = ${orgId}
-        and (${outletId ?? null}::uuid is null or s.outlet_id = ${outletId ?? null})
-        and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))
-      group by s.variant_id) f
-    join variants v on v.org_id = ${orgId} and v.id = f.variant_id and v.status = 'ACTIVE'
-    join products p on p.org_id = v.org_id and p.id = v.product_id and p.status = 'ACTIVE' and p.kind = 'GOODS'
-    where f.quantity_e4 <= p.reorder_level_e4
-    order by f.quantity_e4, v.id
+    select p.id as "productId", v.id as "variantId", ${itemName} as name, o.id as "outletId", o.name as "outletName",
+           s.quantity_e4 as "quantityE4", l.reorder_level_e4 as "reorderE4", l.status,
+           (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,
+           (count(*) filter (where l.status = 'OUT_OF_STOCK') over ())::int as out,
+           (count(*) filter (where l.status = 'NEGATIVE') over ())::int as negative
+    from outlets o
+    join stock_listings l on l.org_id = o.org_id and l.outlet_id = o.id and l.listed
+      and l.status in ('LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE')
+    join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id
+    join variants v on v.org_id = l.org_id and v.id = l.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    where o.org_id = ${orgId}
+      and (${outletId ?? null}::uuid is null or o.id = ${outletId ?? null})
+      and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))
+      and (o.status = 'ACTIVE' or l.status <> 'OUT_OF_STOCK')
+    order by s.quantity_e4, v.id, o.id
     limit 10`);
+  const { low = 0, out = 0, negative = 0 } = rows[0] ?? {};
   return {
-    low: rows[0]?.low ?? 0,
-    out: rows[0]?.out ?? 0,
-    rows: rows.map(({ productId, variantId, name, quantityE4, reorderE4 }) => ({
-      productId,
-      variantId,
-      name,
+    ...{ low, out, negative },
+    rows: rows.map(({ productId, variantId, name, outletId, outletName, quantityE4, reorderE4, status }) => ({
+      ...{ productId, variantId, name, outletId, outletName },
       quantity: fromE4(quantityE4),
       reorderLevel: fromE4(reorderE4),
-      status: quantityE4 > 0n ? 'LOW_STOCK' : quantityE4 === 0n ? 'OUT_OF_STOCK' : 'NEGATIVE',
+      status,
     })),
   };
 }

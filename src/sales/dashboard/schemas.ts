@@ -56,13 +56,19 @@ export const Dashboard = named(
       ),
     }),
     lowStock: Exactly({
-      low: { ...Count, description: 'Items at or below their reorder level, with something left.' },
-      out: { ...Count, description: 'Items of which nothing is left.' },
+      low: {
+        ...Count,
+        description: 'Items at or below their reorder level, with something left; once for each outlet.',
+      },
+      out: { ...Count, description: 'Items of which nothing is left at an outlet where there was some.' },
+      negative: { ...Count, description: 'Items of which more went out at an outlet than there was.' },
       rows: Type.Array(
         Exactly({
           productId: Id,
           variantId: Id,
           name: Type.String(),
+          outletId: Id,
+          outletName: Type.String(),
           quantity: Quantity,
           reorderLevel: Quantity,
           status: Choice(['LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),

@@ -6129,10 +6129,12 @@ export interface components {
                 }[];
             };
             lowStock: {
-                /** @description Items at or below their reorder level, with something left. */
+                /** @description Items at or below their reorder level, with something left; once for each outlet. */
                 low: number;
-                /** @description Items of which nothing is left. */
+                /** @description Items of which nothing is left at an outlet where there was some. */
                 out: number;
+                /** @description Items of which more went out at an outlet than there was. */
+                negative: number;
                 /** @description The ten with least left. */
                 rows: {
                     /**
@@ -6146,6 +6148,12 @@ export interface components {
                      */
                     variantId: string;
                     name: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    outletId: string;
+                    outletName: string;
                     /** @example 2.5 */
                     quantity: number;
                     /** @example 2.5 */
@@ -12488,7 +12496,7 @@ export interface components {
          *
          *     - `UNAUTHENTICATED`: Sign in first: no valid token was sent.
          *     - `TOKEN_EXPIRED`: The access token has expired. Refresh it and try again.
-         *     - `INVALID_CREDENTIALS`: The identifier or the password is not right.
+         *     - `INVALID_CREDENTIALS`: The email, phone number or password is not right.
          *     - `REFRESH_REUSED`: This refresh token was used before, so its session has ended. Sign in again.
          */
         Unauthorized: {
@@ -23882,6 +23890,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -24083,6 +24093,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -24177,6 +24189,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId?: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
             };
             header?: never;
             path?: never;
@@ -24750,6 +24764,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -24847,6 +24863,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
             };
             header?: never;
             path?: never;
@@ -24926,6 +24944,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -25024,6 +25044,8 @@ export interface operations {
                 productId?: string;
                 variantId?: string;
                 outletId: string;
+                /** @description Whether it lay at that outlet at any time: what never did, did not run out there. */
+                stocked?: "EVER" | "NEVER";
             };
             header?: never;
             path?: never;
@@ -29757,11 +29779,14 @@ export interface operations {
                      *         "lowStock": {
                      *           "low": 0,
                      *           "out": 0,
+                     *           "negative": 0,
                      *           "rows": [
                      *             {
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
+                     *               "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "outletName": "string",
                      *               "quantity": 2.5,
                      *               "reorderLevel": 2.5,
                      *               "status": "LOW_STOCK"

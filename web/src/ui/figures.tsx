@@ -70,6 +70,16 @@ export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
+/** A name on one line of a crowded table; the whole of it is told on pointing at it. */
+export function Name({ name }: { name: string | null | undefined }) {
+  if (!name) return <>–</>;
+  return (
+    <Text span size="sm" truncate display="block" maw={150} title={name}>
+      {name}
+    </Text>
+  );
+}
+
 /** A number, a day or a code, which is read in one piece. */
 export function NoWrap({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
@@ -108,6 +118,7 @@ const colors: Record<string, string> = {
   COMPLETED: 'teal',
   RECONCILED: 'teal',
   SENT: 'teal',
+  DELIVERED: 'teal',
   IN_STOCK: 'teal',
   BALANCED: 'teal',
   POSTED: 'teal',
@@ -124,6 +135,7 @@ const colors: Record<string, string> = {
   UNPAID: 'orange',
   OVERDUE: 'red',
   FAILED: 'red',
+  FAILING: 'red',
   VOIDED: 'red',
   BLOCKED: 'red',
   NEGATIVE: 'red',

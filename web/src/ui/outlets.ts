@@ -1,7 +1,7 @@
 import { useAllRows } from '../api/read.ts';
 
 /** The outlets that this user sees, by name: the closed ones, too, for what happened there is still shown. */
-function useOutlets() {
+export function useOutlets() {
   const { data, isPending } = useAllRows('/outlets');
   return { outlets: data?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? [], isPending };
 }

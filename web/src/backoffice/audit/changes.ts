@@ -10,17 +10,27 @@ export function knownAs({ before, after }: Entry): string | undefined {
 }
 
 /** Field by field what was and what is, without what stayed, or was never filled in. */
-export function changesOf({ before, after, ...by }: Entry) {
-  const was = before && told(before, by);
-  const is = after && told(after, by);
+export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<string, string>) {
+  const was = before && told(before, { by, names });
+  const is = after && told(after, { by, names });
   return Object.keys({ ...was, ...is })
     .filter((field) => !was || !is || JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, was: was?.[field]?.shown ?? null, is: is?.[field]?.shown ?? null }))
     .filter(({ was, is }) => was !== null || is !== null);
 }
 
-/** The fields as they are shown: an id by the name of what it stands for, where the entry has that too. */
-function told(fields: Fields, by: { userId: string | null; userName: string | null }) {
+/**
+ * The fields as they are shown: an id by the name of what it stands for, where the entry has that too, or else by what
+ * that is called now.
+ */
+function told(
+  fields: Fields,
+  {
+    by,
+    names,
+  }: { by: { userId: string | null; userName: string | null }; names: ReadonlyMap<string, string> },
+) {
+  const nameOf = (id: unknown) => names.get(String(id)) ?? id;
   const shown: Record<string, { value: unknown; shown: unknown }> = {};
   for (const [field, value] of Object.entries(fields)) {
     const stem = field.replace(/(Id|Name)$/, '');
@@ -29,6 +39,12 @@ function told(fields: Fields, by: { userId: string | null; userName: string | nu
     const isWriter = field === 'userId' && value === by.userId && by.userName !== null;
     if (isNamed) shown[stem] = { value, shown: fields[`${stem}Name`] ?? value };
     else if (isWriter) shown[stem] = { value, shown: by.userName };
+    else if (/(outlet|bank)Id$/i.test(field)) shown[stem] = { value, shown: nameOf(value) };
+    else if (/(outlet|bank)Ids$/i.test(field))
+      shown[`${field.slice(0, -3)}s`] = {
+        value,
+        shown: Array.isArray(value) ? value.map(nameOf).join(', ') : value,
+      };
     else shown[field] = { value, shown: value };
   }
   return shown;

@@ -1,10 +1,12 @@
 import { Stack, Table, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { useBanks } from '../../ui/banks.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, wordOf } from '../../ui/figures.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useOutlets } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { AuditTabs } from './audit-tabs.tsx';
 import { changesOf, knownAs } from './changes.ts';
@@ -78,7 +80,10 @@ function textFilter(key: string, label: string) {
 }
 
 function OneEntry({ entry }: { entry: Entry }) {
-  const changes = changesOf(entry);
+  const { outlets } = useOutlets();
+  const { banks } = useBanks();
+  const names = new Map([...outlets, ...banks].map(({ id, name }) => [id, name]));
+  const changes = changesOf(entry, names);
   return (
     <Stack>
       <Facts

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { t } from '../../words.ts';
 import { Barcode } from './barcode.tsx';
 import { CataloguePage } from './catalogue-page.tsx';
 import './labels.css';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 
 /** Shelf labels of the chosen products, one for each unit that is sold: name, price and code. */
 export default function Labels() {
@@ -54,12 +55,13 @@ export default function Labels() {
           <>
             <NumberInput
               aria-label={t('Copies of each')}
-              prefix={t('Copies: ')}
+              leftSection={t('Copies')}
+              leftSectionWidth={72}
               value={copies}
               onChange={setCopies}
               min={1}
               max={100}
-              allowDecimal={false}
+              decimals={0}
               w={140}
             />
             <Button

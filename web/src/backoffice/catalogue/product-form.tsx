@@ -1,7 +1,6 @@
 import {
   Autocomplete,
   Grid,
-  NumberInput,
   Paper,
   SegmentedControl,
   Stack,
@@ -15,6 +14,7 @@ import type { Schema } from '../../api/client.ts';
 import { read, useAllRows, useRead } from '../../api/read.ts';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 import { ImageField } from './image-field.tsx';
@@ -159,9 +159,6 @@ export function ProductForm({
                 <NumberInput
                   label={t('Reorder level')}
                   description={t('Stock at or below it is low.')}
-                  decimalScale={4}
-                  allowNegative={false}
-                  hideControls
                   {...form.getInputProps('reorderLevel')}
                 />
               )}

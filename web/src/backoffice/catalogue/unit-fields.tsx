@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Fieldset, Grid, Group, NumberInput, Stack } from '@mantine/core';
+import { ActionIcon, Button, Fieldset, Grid, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAllRows } from '../../api/read.ts';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
 import { KnownOrNew } from './known-or-new.tsx';
@@ -55,10 +56,7 @@ export function UnitFields({
                 <Grid.Col span={{ base: 12, sm: 5 }}>
                   <NumberInput
                     label={t('Contains')}
-                    suffix={` ${base}`}
-                    decimalScale={4}
-                    allowNegative={false}
-                    hideControls
+                    unit={base}
                     required
                     {...form.getInputProps(`${path}.factor`)}
                   />

@@ -13,6 +13,7 @@ import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { DayTiles } from './day-tiles.tsx';
 import { DebtorsCard } from './debtors-card.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
 import { TendersCard } from './tenders-card.tsx';
@@ -38,6 +39,12 @@ function Day() {
   const day = data?.today.date ?? date ?? today;
   // Every figure leads to the rows of this day and outlet.
   const of = { date_from: day, date_to: day, ...(outletId && { outletId }) };
+  // A business that trades has no first steps left, and is not asked about them.
+  const hasNotTraded =
+    data &&
+    !outletId &&
+    !date &&
+    [data.today, data.yesterday, data.lastWeek].every(({ count }) => count === 0);
   return (
     <PageFrame
       title={t('Home')}
@@ -65,6 +72,7 @@ function Day() {
       {!data && !error && <PageWaiting />}
       {data && (
         <Stack gap="md">
+          {hasNotTraded && <FirstSteps />}
           <DayTiles day={data} of={of} />
           <HoursCard hours={data.hours} of={of} />
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">

@@ -1,9 +1,12 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { Quantity } from '../../ui/figures.tsx';
+import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
+/** What runs out, outlet by outlet; each figure leads to as many rows of the stock. */
 export function LowStockCard({
   lowStock,
   outletId,
@@ -12,26 +15,52 @@ export function LowStockCard({
   outletId: string | undefined;
 }) {
   const outlet: Of = outletId ? { outletId } : {};
+  const { choices: outlets } = useOutletChoices();
+  const namesOutlets = !outletId && outlets.length > 1;
+  const { low, out, negative } = lowStock;
+  const figures = [
+    { count: low, label: t('{count} low', { count: low }), of: { status: 'LOW_STOCK' } },
+    { count: out, label: t('{count} out', { count: out }), of: { status: 'OUT_OF_STOCK', stocked: 'EVER' } },
+    { count: negative, label: t('{count} below zero', { count: negative }), of: { status: 'NEGATIVE' } },
+  ].filter(({ count }) => count > 0);
   return (
     <Card
       title={t('Running out')}
       to="/stock"
-      search={{ ...outlet, status: lowStock.low > 0 ? 'LOW_STOCK' : 'OUT_OF_STOCK' }}
+      search={outlet}
       aside={
-        <Text size="sm" c="dimmed">
-          {t('{low} low, {out} out', { low: lowStock.low, out: lowStock.out })}
-        </Text>
+        <Group gap="xs">
+          {figures.map(({ label, of }) => (
+            <Anchor
+              key={of.status}
+              component={Link}
+              to="/stock"
+              search={{ ...outlet, ...of } as never}
+              size="sm"
+              c="dimmed"
+            >
+              {label}
+            </Anchor>
+          ))}
+        </Group>
       }
     >
       <Stack gap={6}>
-        {lowStock.rows.map(({ variantId, productId, name, quantity, reorderLevel }) => (
+        {lowStock.rows.map((row) => (
           <CardRow
-            key={variantId}
-            name={name}
-            to={`/products/${productId}`}
-            about={reorderLevel > 0 ? t('at {level} or less', { level: reorderLevel }) : undefined}
+            key={`${row.variantId}.${row.outletId}`}
+            name={row.name}
+            to={`/products/${row.productId}`}
+            about={
+              [
+                namesOutlets && row.outletName,
+                row.reorderLevel > 0 && t('at {level} or less', { level: row.reorderLevel }),
+              ]
+                .filter(Boolean)
+                .join(', ') || undefined
+            }
           >
-            <Quantity quantity={quantity} />
+            <Quantity quantity={row.quantity} />
           </CardRow>
         ))}
         {lowStock.rows.length === 0 && (

@@ -101,7 +101,7 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
           <AmountInput
             label={t('What is on it')}
             description={t('Before anything is recorded here; below zero when overdrawn.')}
-            allowNegative
+            allowsNegative
             {...form.getInputProps('openingBalance')}
           />
           <DayInput

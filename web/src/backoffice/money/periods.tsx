@@ -19,7 +19,7 @@ export function Periods({ state }: { state: ListState }) {
   const isChosen = (from: string | undefined, to: string | undefined) =>
     state.filter('date_from') === from && state.filter('date_to') === to;
   return (
-    <Group gap={6} className="no-print" role="group" aria-label={t('Period')}>
+    <Group gap={6} className="no-print periods" role="group" aria-label={t('Period')}>
       {periods.map(([label, from, to]) => (
         <Button
           key={label}

@@ -1,19 +1,9 @@
-import {
-  Alert,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { Moment } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
@@ -88,7 +78,7 @@ function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: stri
         label={t('Good for how many days')}
         min={1}
         max={1825}
-        allowDecimal={false}
+        decimals={0}
         {...form.getInputProps('expiresInDays')}
       />
     </EntryForm>

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Table, Text, Textarea } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, useMoney } from '../../ui/figures.tsx';
 import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { leftOf, refundFigures } from './refund-figures.ts';
 import { type GivenBack, givenBack, MoneyBack, useBack } from './refund-money.tsx';
@@ -93,8 +94,6 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
                   aria-label={t('How much of {name} comes back', { name: line.name })}
                   min={0}
                   max={leftOf(line)}
-                  clampBehavior="strict"
-                  decimalScale={4}
                   {...(at === 0 && { 'data-autofocus': true })}
                   {...form.getInputProps(`taken.${at}.quantity`)}
                 />

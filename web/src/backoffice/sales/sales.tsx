@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -80,10 +80,10 @@ const columns: Column<Sale>[] = [
     sortKey: 'date',
     show: ({ completedAt }) => <Moment at={completedAt} />,
   },
-  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
+  { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => <Name name={outletName} /> },
   { key: 'till', title: t('Till'), isOptional: true, show: ({ tillName }) => tillName ?? '–' },
-  { key: 'customer', title: t('Customer'), show: ({ customerName }) => customerName ?? '–' },
-  { key: 'user', title: t('Sold by'), show: ({ userName }) => userName },
+  { key: 'customer', title: t('Customer'), show: ({ customerName }) => <Name name={customerName} /> },
+  { key: 'user', title: t('Sold by'), show: ({ userName }) => <Name name={userName} /> },
   {
     key: 'total',
     title: t('Total'),

@@ -1,9 +1,10 @@
-import { Alert, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { Moment } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 
@@ -36,7 +37,7 @@ export default function Administration() {
             required
             {...form.getInputProps('userId')}
           />
-          <NumberInput label={t('Days')} min={1} {...form.getInputProps('days')} />
+          <NumberInput label={t('Days')} min={1} decimals={0} {...form.getInputProps('days')} />
           <Textarea label={t('Reason')} required autosize minRows={2} {...form.getInputProps('reason')} />
         </EntryForm>
         {given && (

@@ -1,10 +1,11 @@
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { timeZones } from '../../ui/form/time-zones.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -90,10 +91,9 @@ function BusinessForm({ settings }: { settings: Settings }) {
         <NumberInput
           label={t('A cashier may take off')}
           description={t('Beyond this a manager says yes.')}
-          suffix=" %"
+          unit="%"
           min={0}
           max={100}
-          decimalScale={4}
           {...form.getInputProps('cashierDiscountLimit')}
         />
         <PriceInput

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { useAllRows } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
@@ -13,13 +14,17 @@ import { eventTypes } from './event-types.ts';
 /** What a webhook was sent, and what became of it. */
 export default function Deliveries() {
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
+  const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);
   return (
     <ListPage
       title={t('What was sent')}
       about={
-        <Anchor component={Link} to="/settings/webhooks" inherit>
-          {t('All webhooks')}
-        </Anchor>
+        <>
+          {webhook && `${t('To {url}', { url: webhook.url })} · `}
+          <Anchor component={Link} to="/settings/webhooks" inherit>
+            {t('All webhooks')}
+          </Anchor>
+        </>
       }
       list="deliveries"
       path="/webhooks/{webhookId}/deliveries"
@@ -29,12 +34,13 @@ export default function Deliveries() {
         choiceFilter('type', t('Event'), eventTypes),
       ]}
       columns={[
-        { key: 'number', title: t('Number'), sortKey: 'number', show: ({ number }) => number },
+        { key: 'number', isShort: true, title: t('Number'), sortKey: 'number', show: ({ number }) => number },
         { key: 'type', title: t('Event'), show: ({ type }) => type },
         { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
         { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
         { key: 'answer', title: t('Answer'), show: ({ responseStatus, error }) => error ?? responseStatus },
         { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },
+        { key: 'next', title: t('Next attempt'), show: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} /> },
       ]}
       detailTitle={t('Delivery')}
       detail={({ row, close }) => row && <OneDelivery webhookId={webhookId} delivery={row} onDone={close} />}

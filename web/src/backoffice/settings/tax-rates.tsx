@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { BusinessValues } from './business.tsx';
 
@@ -22,10 +23,9 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
           />
           <NumberInput
             aria-label={t('Percent of rate {number}', { number: index + 1 })}
-            suffix=" %"
+            unit="%"
             min={0}
             max={100}
-            decimalScale={4}
             w={110}
             {...form.getInputProps(`taxRates.${index}.percent`)}
           />

@@ -28,7 +28,7 @@ export default function Webhooks() {
         { key: 'url', title: t('Address'), show: ({ url }) => url },
         { key: 'description', title: t('For'), show: ({ description }) => description },
         { key: 'events', title: t('Events'), show: ({ events }) => events?.length ?? t('All') },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        { key: 'status', title: t('Status'), show: (webhook) => <Status value={standing(webhook)} /> },
         {
           key: 'failingSince',
           title: t('Failing since'),
@@ -42,6 +42,10 @@ export default function Webhooks() {
     />
   );
 }
+
+/** One whose receiver fails is still sent to; that is for somebody to see. */
+const standing = ({ status, failingSince }: Webhook) =>
+  status === 'ACTIVE' && failingSince ? 'FAILING' : status;
 
 function NewWebhook({ onDone }: { onDone: () => void }) {
   const [secret, setSecret] = useState<string>();
@@ -104,12 +108,17 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
         facts={[
           [t('Address'), webhook.url],
           [t('For'), webhook.description],
-          [t('Status'), <Status key="status" value={webhook.status} />],
+          [t('Status'), <Status key="status" value={standing(webhook)} />],
           [t('Failing since'), <Moment key="failing" at={webhook.failingSince} />],
           [t('Switched off'), <Moment key="off" at={webhook.disabledAt} />],
           [t('Since'), <Moment key="since" at={webhook.createdAt} />],
         ]}
       />
+      {webhook.status === 'DISABLED' && (
+        <Alert color="yellow" title={t('It is switched off')}>
+          {t('Its receiver failed for days, or said to be gone. Send something once more to switch it on.')}
+        </Alert>
+      )}
       <Text size="sm">
         {webhook.events ? webhook.events.join(', ') : t('All events that everybody may see.')}
       </Text>

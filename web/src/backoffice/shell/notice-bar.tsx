@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Stack } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, answerOf, client } from '../../api/call.ts';
 import { useWrite } from '../../api/write.ts';
+import { useAbout } from '../../session/about.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 
@@ -14,6 +15,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { online } = useNetwork();
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
+  const keepsMail = useAbout()?.keepsMail;
   useSessionAgainWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
@@ -43,21 +45,37 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
       {!user.emailVerified && (
         <Alert color="yellow" icon={<IconMail />} role="status" p="xs">
           <Group justify="space-between" gap="xs">
-            {t('Your email address {email} is not confirmed yet: open the link that we sent you.', {
-              email: user.email,
-            })}
+            <span>
+              {t('Your email address {email} is not confirmed yet.', { email: user.email })}{' '}
+              {keepsMail ? <WhereMailIsKept /> : t('Open the link in our mail to you.')}
+            </span>
             <Button
               size="compact-sm"
               variant="default"
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              {t('Send it again')}
+              {keepsMail ? t('Write it again') : t('Send it again')}
             </Button>
           </Group>
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function WhereMailIsKept() {
+  const { may } = useSession();
+  return (
+    <>
+      {t('This server keeps its mail and sends none. The link is in what this shows there:')}{' '}
+      <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>{' '}
+      {may('notify.send') && (
+        <Anchor component={Link} to="/mailbox" inherit c="inherit" fw={600} underline="always">
+          {t('Kept mail')}
+        </Anchor>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, NumberInput, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { formatQuantity } from '../../ui/figures.tsx';
 import { unitName } from '../../ui/form/items.ts';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { Counting } from './stocktake-count.tsx';
 
@@ -70,9 +71,6 @@ export function CountedItem({
             onFocus={(event) => event.currentTarget.select()}
             inputMode="decimal"
             min={0}
-            decimalScale={4}
-            allowNegative={false}
-            hideControls
             placeholder="–"
             style={{ flexGrow: 1 }}
             styles={{ input: { height: 64, fontSize: 32, fontWeight: 700, textAlign: 'center' } }}

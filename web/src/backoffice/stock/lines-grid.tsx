@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Paper, Select, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Paper, Select, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
@@ -7,6 +7,7 @@ import { formatQuantity, Money, negative } from '../../ui/figures.tsx';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { type Item, unitName } from '../../ui/form/items.ts';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { t } from '../../words.ts';
 import { amountMinorOf, costOfUnit, type ItemLine, unitOf, withItem } from './item-lines.ts';
@@ -105,9 +106,6 @@ export function LinesGrid(props: Props) {
                 data-field={`${at}.quantity`}
                 value={line.quantity}
                 min={0}
-                decimalScale={4}
-                hideControls
-                allowNegative={false}
                 error={errorOf(at, 'quantity')}
                 onChange={(quantity) => setLine(at, { quantity })}
                 onKeyDown={goOn}

@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -8,6 +9,22 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { StockItem } from './stock-item.tsx';
 import { StockActions, StockTabs } from './stock-places.tsx';
+
+/** Asked by whoever comes from what runs out: what never lay at an outlet did not run out there. */
+const wasThere = pickedFilter(
+  'stocked',
+  (field) =>
+    field.value && (
+      <Select
+        aria-label={t('Was there')}
+        data={[
+          { value: 'EVER', label: t('There before') },
+          { value: 'NEVER', label: t('Never there') },
+        ]}
+        {...field}
+      />
+    ),
+);
 
 /** What is where. */
 export default function Stock() {
@@ -24,6 +41,7 @@ export default function Stock() {
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
         choiceFilter('status', t('Status'), ['IN_STOCK', 'LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE']),
+        wasThere,
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
       columns={[

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -180,8 +181,6 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
           description={t('All that there is, in base units')}
           data-autofocus
           min={0}
-          decimalScale={4}
-          allowNegative={false}
           value={quantity}
           onChange={setQuantity}
         />

@@ -121,16 +121,6 @@ export function likelyNotes(
   return [...new Set([...notes, ...round])].slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
 }
 
-/** An amount that a person typed, `1,250.50` or `1250.5`; undefined when it is none of this currency, or `12,50`. */
-export function typedAmount(text: string, decimals: number): number | undefined {
-  const trimmed = text.trim();
-  const isGrouped = /^\d{1,3}([\s,']\d{3})+(\.\d*)?$/.test(trimmed);
-  const plain = isGrouped ? trimmed.replace(/[\s,']/g, '') : trimmed;
-  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return undefined;
-  const amount = Number(plain);
-  return toMinor(amount, decimals) === undefined ? undefined : amount;
-}
-
 function leftOf(
   dueMinor: bigint,
   { decimals, unitMinor }: { decimals: number; unitMinor: bigint | undefined },

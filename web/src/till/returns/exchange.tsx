@@ -1,8 +1,9 @@
-import { Alert, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { cashRounding } from '../../../../src/values/pricing.ts';
 import { Money } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
@@ -17,14 +18,14 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   const { state } = useTill();
   const { cart, figures, queue } = state;
   const [method, setMethod] = useState<PayMethod>('CASH');
-  const [typed, setTyped] = useState<number>();
+  const [typed, setTyped] = useState<number | ''>();
   const priceMinor = toMinor(figures.exact, decimals) ?? 0n;
   const exchangedMinor = whole.owedMinor < priceMinor ? whole.owedMinor : priceMinor;
   const moreMinor = priceMinor - exchangedMinor;
   const inCoinsMinor = cashUnitMinor ? moreMinor + cashRounding(moreMinor, cashUnitMinor) : moreMinor;
   const dueMinor = method === 'CASH' ? inCoinsMinor : moreMinor;
   const paid = typed ?? toMajor(dueMinor, decimals);
-  const paidMinor = toMinor(paid, decimals) ?? 0n;
+  const paidMinor = paid === '' ? 0n : (toMinor(paid, decimals) ?? 0n);
   return {
     items: cart.lines.length,
     price: toMajor(priceMinor, decimals),
@@ -44,7 +45,7 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
       ...(discount && { discount }),
       ...(unitPrice !== usualPrice && { unitPrice }),
     })),
-    payments: paidMinor > 0n ? [{ method, amount: paid }] : [],
+    payments: paid !== '' && paidMinor > 0n ? [{ method, amount: paid }] : [],
   };
 }
 
@@ -104,13 +105,13 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
             />
             <NumberInput
               label={t('Amount')}
-              hideControls
               min={0}
-              decimalScale={decimals}
-              thousandSeparator=","
+              decimals={decimals}
+              leastDecimals={decimals}
+              isGrouped
               classNames={{ input: 'number' }}
               value={paid}
-              onChange={(amount) => setTyped(amount === '' ? undefined : Number(amount))}
+              onChange={setTyped}
             />
           </Group>
           {change > 0 && (

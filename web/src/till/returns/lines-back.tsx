@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Text } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { formatQuantity, Money } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { type Chosen, leftOfLine, type SaleDetails } from './money-back.ts';
 
@@ -42,12 +43,9 @@ export function LinesBack({ sale, chosen, onChange }: Props) {
               </ActionIcon>
               <NumberInput
                 aria-label={t('How many of {name} come back', { name })}
-                hideControls
                 size="md"
                 min={0}
                 max={left}
-                decimalScale={4}
-                allowNegative={false}
                 classNames={{ input: 'number' }}
                 value={quantity}
                 onChange={(typed) => set({ quantity: Math.min(left, Number(typed) || 0) })}

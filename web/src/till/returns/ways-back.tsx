@@ -1,6 +1,7 @@
-import { Button, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { toMajor } from '../../../../src/values/money.ts';
 import { Money } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { type Amounts, allBy, type Back, type BackMethod, comesTo } from './money-back.ts';
@@ -24,11 +25,10 @@ export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
           <Text>{methodName(method)}</Text>
           <NumberInput
             aria-label={t('Back by {method}', { method: methodName(method) })}
-            hideControls
             min={0}
-            allowNegative={false}
-            decimalScale={rules.decimals}
-            thousandSeparator=","
+            decimals={rules.decimals}
+            leastDecimals={rules.decimals}
+            isGrouped
             classNames={{ input: 'number' }}
             value={amounts[method] ?? ''}
             onChange={(typed) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { toE4 } from '../../../../src/values/quantity.ts';
+import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
-import { typedAmount } from '../engine/figures.ts';
 import type { CartLine, Discount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { NumberPad } from './number-pad.tsx';
@@ -28,9 +27,9 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
     onClose();
   };
   const save = () => {
-    const percent = Number(text.replace(',', '.'));
-    const amount = typedAmount(text, settings?.currencyDecimals ?? 2);
-    if (isPercent && percent > 0 && percent <= 100 && toE4(percent) !== undefined) apply({ percent });
+    const percent = typedNumber(text, 4) ?? 0;
+    const amount = typedNumber(text, settings?.currencyDecimals ?? 2);
+    if (isPercent && percent > 0 && percent <= 100) apply({ percent });
     else if (!isPercent && amount !== undefined && amount > 0) apply({ amount });
     else setWrong(true);
   };

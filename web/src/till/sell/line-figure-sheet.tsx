@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toE4 } from '../../../../src/values/quantity.ts';
+import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { t } from '../../words.ts';
 import type { CartLine } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
@@ -22,8 +22,8 @@ export function LineFigureSheet({
   const isQuantity = figure === 'quantity';
   const label = isQuantity ? t('Quantity') : t('Price');
   const save = () => {
-    const number = Number(text.replace(',', '.'));
-    if (text.trim() === '' || toE4(number) === undefined || number < 0) {
+    const number = typedNumber(text, 4);
+    if (number === undefined || number < 0) {
       setWrong(true);
       return;
     }

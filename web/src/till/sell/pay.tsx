@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { figuresOf, likelyNotes, typedAmount } from '../engine/figures.ts';
+import { figuresOf, likelyNotes } from '../engine/figures.ts';
 import { messageOf } from '../engine/server.ts';
 import type { Method, Tender } from '../engine/types.ts';
 import { methodName } from '../method-names.ts';
@@ -77,8 +78,8 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   };
 
   const pay = (method: Method) => {
-    const typed = amount.trim() === '' ? undefined : typedAmount(amount, decimals);
-    if (amount.trim() !== '' && typed === undefined) {
+    const typed = typedNumber(amount, decimals);
+    if (amount.trim() !== '' && (typed === undefined || typed < 0)) {
       setSaid(t('{text} is no amount of money.', { text: amount }));
       return;
     }

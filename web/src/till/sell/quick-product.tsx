@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import { typedAmount } from '../engine/figures.ts';
 import { messageOf } from '../engine/server.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
@@ -18,9 +18,9 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { settings } = state;
   const save = async () => {
-    const amount = typedAmount(price, settings?.currencyDecimals ?? 2);
+    const amount = typedNumber(price, settings?.currencyDecimals ?? 2);
     if (name.trim() === '') return setSaid(t('Give it a name.'));
-    if (amount === undefined) return setSaid(t('Type a price.'));
+    if (amount === undefined || amount < 0) return setSaid(t('Type a price.'));
     setBusy(true);
     try {
       const made = await dataOf(

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../words.ts';
+import { throughChoices } from '../through-choices.ts';
 
 /** A dialog of the browser itself: it keeps the focus, closes with Esc, and costs nothing to load. */
 export function Sheet({
@@ -27,6 +28,7 @@ export function Sheet({
       ref={dialog}
       className={isWide ? 'till-sheet wide' : 'till-sheet'}
       aria-labelledby={id}
+      onKeyDown={throughChoices}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,4 +1,5 @@
 import { t } from '../../words.ts';
+import { throughChoices } from '../through-choices.ts';
 
 /** A business with several bank accounts knows where each transfer came. */
 export function WhichBank({
@@ -11,7 +12,7 @@ export function WhichBank({
   onRefuse: () => void;
 }) {
   return (
-    <fieldset className="till-notice till-banks">
+    <fieldset className="till-notice till-banks" onKeyDown={throughChoices}>
       <legend>{t('To which account?')}</legend>
       {banks.map(({ id, name }, at) => (
         // biome-ignore lint/a11y/noAutofocus: it is all that is asked here

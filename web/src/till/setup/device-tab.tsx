@@ -1,13 +1,13 @@
 import {
   Button,
   type MantineColorScheme,
-  NumberInput,
   SegmentedControl,
   Stack,
   Switch,
   Text,
   useMantineColorScheme,
 } from '@mantine/core';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { openDisplay } from '../display/channel.ts';
 import { useTill } from '../use-till.ts';
@@ -52,6 +52,7 @@ export function DeviceTab() {
         w={320}
         min={0}
         max={240}
+        decimals={0}
         value={lockAfterMinutes}
         onChange={(minutes) => changeDeviceSettings({ lockAfterMinutes: Number(minutes) || 0 })}
       />

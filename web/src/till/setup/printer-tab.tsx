@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Button,
-  Group,
-  NumberInput,
-  Radio,
-  SegmentedControl,
-  Stack,
-  Switch,
-  Text,
-} from '@mantine/core';
+import { Alert, Button, Group, Radio, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { rowsJob } from '../printing/print-job.ts';
 import { canReach, choosePrinter } from '../printing/printers.ts';
@@ -76,7 +67,7 @@ export function PrinterTab() {
               w={140}
               min={1200}
               max={921_600}
-              hideControls
+              decimals={0}
               value={printer.baudRate}
               onChange={(rate) => changePrinter({ baudRate: Number(rate) || 9600 })}
             />

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { readScanSettings, writeScanSettings } from '../engine/scan.ts';
 import { sayDone } from '../say.ts';
 import './setup.css';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 
 type Scan = { code: string; gaps: number[] };
 
@@ -78,7 +79,7 @@ export function ScannerTab() {
           label={t('At most between two keys, in milliseconds')}
           min={20}
           max={500}
-          step={10}
+          decimals={0}
           w={320}
           value={settings.gapMs}
           onChange={(typed) => setSettings({ ...settings, gapMs: Number(typed) || settings.gapMs })}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor } from '../../../../src/values/money.ts';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../ui/figures.tsx';
 import { language, t } from '../../words.ts';
 import { type CashCount, countedAmount, piecesMinor } from './cash-count.ts';
 import './shift.css';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 
 type Props = { value: CashCount; onChange: (count: CashCount) => void; label: string };
 
@@ -37,10 +38,9 @@ export function CashCounter({ value, onChange, label }: Props) {
           aria-label={t('Amount of {label}', { label })}
           size="lg"
           min={0}
-          decimalScale={decimals}
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
+          decimals={decimals}
+          leastDecimals={decimals}
+          isGrouped
           classNames={{ input: 'number' }}
           value={value.amount ?? ''}
           onChange={(amount) => onChange({ ...value, amount: amount === '' ? undefined : Number(amount) })}
@@ -93,9 +93,7 @@ function Piece({ note, isFirst, count, onChange }: PieceProps) {
         aria-label={t('How many of {note}', { note: name })}
         min={0}
         max={1_000_000}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        decimals={0}
         inputMode="numeric"
         classNames={{ input: 'number count-input' }}
         value={count ?? ''}

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
@@ -92,9 +93,10 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
               label={labelOf(count)}
               size="md"
               required
-              decimalScale={decimals}
-              thousandSeparator=","
-              hideControls
+              decimals={decimals}
+              leastDecimals={decimals}
+              isGrouped
+              allowsNegative
               classNames={{ input: 'number' }}
               value={others[count.key] ?? ''}
               onChange={(amount) =>

@@ -1,8 +1,9 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 
@@ -73,10 +74,9 @@ export function DrawerForm({ kind: first, onRecord, askManager, onDone }: Props)
             size="lg"
             required
             min={0}
-            allowNegative={false}
-            decimalScale={decimals}
-            thousandSeparator=","
-            hideControls
+            decimals={decimals}
+            leastDecimals={decimals}
+            isGrouped
             classNames={{ input: 'number' }}
             value={amount ?? ''}
             onChange={(typed) => setAmount(typed === '' ? undefined : Number(typed))}

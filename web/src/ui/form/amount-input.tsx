@@ -1,23 +1,17 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useSession } from '../../session/session.tsx';
+import { NumberInput, type NumberInputProps } from './number-input.tsx';
 
-/** What an amount field holds while somebody types: nothing yet, or a number. */
-export type Amount = number | '';
+export type { Amount } from './number-input.tsx';
 
-/** An amount in the money of the business, with no more decimals than it has. */
+/** An amount in the money of the business, with the decimals that it has. */
 export function AmountInput(props: NumberInputProps) {
   const { decimals, organisation } = useSession();
   return (
     <NumberInput
-      hideControls
-      inputMode="decimal"
-      thousandSeparator=","
-      decimalScale={decimals}
-      allowNegative={false}
-      rightSection={<span aria-hidden>{organisation.currency}</span>}
-      rightSectionWidth={52}
-      rightSectionPointerEvents="none"
-      rightSectionProps={{ style: { fontSize: 12, color: 'var(--mantine-color-dimmed)' } }}
+      decimals={decimals}
+      leastDecimals={decimals}
+      isGrouped
+      unit={organisation.currency}
       styles={{ input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } }}
       {...props}
     />
@@ -26,5 +20,5 @@ export function AmountInput(props: NumberInputProps) {
 
 /** What one unit costs, which may be less than the smallest coin: up to four decimals. */
 export function PriceInput(props: NumberInputProps) {
-  return <AmountInput decimalScale={4} {...props} />;
+  return <AmountInput decimals={4} {...props} />;
 }

@@ -95,7 +95,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   const { form, submit, isBusy, error, theirs } = entry;
   const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={(event) => !leadsToRefused(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
@@ -118,6 +118,16 @@ export function EntryForm<Values extends Record<string, unknown>>({
       </Stack>
     </form>
   );
+}
+
+/** A field with a number that cannot be read holds its form back, and says why. */
+function leadsToRefused(event: React.FormEvent<HTMLFormElement>): boolean {
+  const refused = event.currentTarget.querySelector<HTMLInputElement>('input[data-refused]');
+  if (!refused) return false;
+  event.preventDefault();
+  refused.checkValidity();
+  refused.focus();
+  return true;
 }
 
 /** Somebody else has saved meanwhile: what differs, theirs and yours, and which shall stay. */

@@ -1,0 +1,36 @@
+import { toMinor } from './money.ts';
+
+const grouped = /^[1-9]\d{0,2}([\s,']\d{3})+(\.\d*)?$/;
+// Keypads of many phones have a comma and no point. Behind three digits it could be either: those are thousands.
+const withDecimalComma = /^0?,\d+$|^\d+,(\d{0,2}|\d{4,})$/;
+
+/**
+ * A number that a person typed or pasted: `1250.5`, `1,250.50`, `1 250`, and `12,50` as 12.5. Undefined when it is
+ * none, has more decimals than it may, or can be read in two ways, as `1.250,00` and `1,25,000` can.
+ */
+export function typedNumber(text: string, decimals: number): number | undefined {
+  const trimmed = text.trim();
+  const isNegative = /^[-−]/.test(trimmed);
+  const digits = isNegative ? trimmed.slice(1).trimStart() : trimmed;
+  const plain = withDecimalComma.test(digits)
+    ? digits.replace(',', '.')
+    : grouped.test(digits)
+      ? digits.replace(/[\s,']/g, '')
+      : digits;
+  if (!/^\d+(\.\d*)?$|^\.\d+$/.test(plain)) return undefined;
+  const number = Number(plain);
+  if (toMinor(number, decimals) === undefined) return undefined;
+  return isNegative && number !== 0 ? -number : number;
+}
+
+/** The same number for a field, as `typedNumber` reads it: 5716.5 with at least two decimals is `5,716.50`. */
+export function numberText(
+  number: number,
+  { least = 0, most, isGrouped = false }: { least?: number; most: number; isGrouped?: boolean },
+): string {
+  return new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: Math.min(least, most),
+    maximumFractionDigits: most,
+    useGrouping: isGrouped,
+  }).format(number);
+}

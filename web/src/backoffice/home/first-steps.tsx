@@ -1,0 +1,106 @@
+import { Anchor, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCashRegister, IconPackages, IconTag, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReadPath, useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+import { t } from '../../words.ts';
+
+type Step = {
+  title: string;
+  about: string;
+  icon: typeof IconTag;
+  links: { label: string; to: string }[];
+  isDone: boolean | undefined;
+};
+
+/** How a new business comes to its first sale. A step is gone once it is done, and all are once it can sell. */
+export function FirstSteps() {
+  const { may, user } = useSession();
+  const writes = may('inventory.write');
+  const hasProducts = useHasRows('/inventory/products', 1);
+  const hasStock = useHasRows('/inventory/stock/movements', 1);
+  const hasShift = useHasRows('/till/sessions', 1);
+  // The first user is who looks at this.
+  const hasColleagues = useHasRows('/users', 2, may('users.manage'));
+  const steps: (Step | false)[] = [
+    writes && {
+      title: t('Put in what you sell'),
+      about: t('One by one, or all at once from a sheet of yours.'),
+      icon: IconTag,
+      links: [
+        { label: t('Add a product'), to: '/products/new' },
+        { label: t('Import a sheet'), to: '/import' },
+      ],
+      isDone: hasProducts,
+    },
+    writes && {
+      title: t('Say what is on the shelves'),
+      about: t('Count what is there, or record what you buy.'),
+      icon: IconPackages,
+      links: [
+        { label: t('Count the stock'), to: '/stocktakes' },
+        { label: t('Record a purchase'), to: '/purchases/new' },
+      ],
+      isDone: hasStock,
+    },
+    may('sales.sell') && {
+      title: t('Open the till'),
+      about: t('Count what is in the drawer, and sell.'),
+      icon: IconCashRegister,
+      links: [{ label: t('To the till'), to: '/till' }],
+      isDone: hasShift,
+    },
+  ];
+  const colleagues: Step | false = may('users.manage') && {
+    title: t('Invite your colleagues'),
+    about: user.emailVerified
+      ? t('Each gets a mail, and sees what their role is for.')
+      : t('Each gets a mail, once your own address is confirmed.'),
+    icon: IconUserPlus,
+    links: [{ label: t('Invite somebody'), to: '/users?open=new' }],
+    isDone: hasColleagues,
+  };
+  const all = [...steps, colleagues].filter((step) => step !== false);
+  const left = all.filter(({ isDone }) => !isDone);
+  // They come all at once; and who works alone is not asked for colleagues for ever.
+  const isKnown = all.every(({ isDone }) => isDone !== undefined);
+  if (!isKnown || !left.some((step) => step !== colleagues)) return null;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('First steps')}>
+      <Stack gap="md">
+        <Title order={2} size="h5">
+          {t('First steps')}
+        </Title>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          {left.map(({ title, about, icon: Icon, links }) => (
+            <Group key={title} gap="sm" wrap="nowrap" align="flex-start">
+              <ThemeIcon variant="light" size={36} radius="xl" aria-hidden>
+                <Icon size={20} />
+              </ThemeIcon>
+              <div>
+                <Text fw={600}>{title}</Text>
+                <Text size="sm" c="dimmed">
+                  {about}
+                </Text>
+                <Group gap="md" mt={4}>
+                  {links.map(({ label, to }) => (
+                    <Anchor key={to} component={Link} {...linkTo(to)} size="sm" fw={600}>
+                      {label}
+                    </Anchor>
+                  ))}
+                </Group>
+              </div>
+            </Group>
+          ))}
+        </SimpleGrid>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Whether there are so many; undefined until it is known, or when it is not theirs to know. */
+function useHasRows(path: ReadPath, least: number, isOn = true): boolean | undefined {
+  const { data } = useRead(path, { query: { limit: least } } as never, { enabled: isOn });
+  return (data as { rows: unknown[] } | undefined) && (data as { rows: unknown[] }).rows.length >= least;
+}

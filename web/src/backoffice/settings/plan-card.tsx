@@ -1,0 +1,97 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { client, dataOf } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
+import { formatMoney } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+
+type Plan = Schema<'Plan'>;
+type Current = Schema<'CurrentSubscription'>;
+
+/** A plan and its price. What would be lost by choosing it is told before. */
+export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
+  const { may } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const isCurrent = plan.planId === current.subscription?.planId;
+  const subscribe = useWrite({
+    send: (_: undefined, headers) =>
+      dataOf(client.POST('/subscriptions', { headers, body: { planId: plan.planId } })),
+    done: ({ status, planName }) =>
+      status === 'PENDING'
+        ? t('{plan} begins with its payment.', { plan: planName })
+        : t('{plan} has begun.', { plan: planName }),
+    onDone: () => setAsking(false),
+  });
+  const warnings = isCurrent ? [] : whatIsLost(plan, current);
+  const choose = () => (warnings.length > 0 ? setAsking(true) : subscribe.mutate(undefined));
+  const months = plan.periodMonths;
+  return (
+    <Card withBorder>
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {plan.planName}
+        </Title>
+        <Text fw={600}>
+          {formatMoney(plan.price, plan.currency)}
+          {months !== null && ` ${months === 1 ? t('a month') : t('for {months} months', { months })}`}
+        </Text>
+        <Text size="sm">
+          {plan.maxOutlets === null ? t('Any number of outlets') : outlets(plan.maxOutlets)}
+        </Text>
+        <Text size="sm">{plan.maxUsers === null ? t('Any number of users') : users(plan.maxUsers)}</Text>
+        {isAsking ? (
+          <Alert color="yellow" role="alertdialog" aria-label={t('Choose {plan}', { plan: plan.planName })}>
+            <Stack gap="xs">
+              {warnings.map((warning) => (
+                <Text key={warning} size="sm">
+                  {warning}
+                </Text>
+              ))}
+              <Group gap="xs">
+                <Button loading={subscribe.isPending} onClick={() => subscribe.mutate(undefined)}>
+                  {t('Choose {plan}', { plan: plan.planName })}
+                </Button>
+                <Button variant="default" onClick={() => setAsking(false)}>
+                  {t('Keep what I have')}
+                </Button>
+              </Group>
+            </Stack>
+          </Alert>
+        ) : (
+          may('billing.manage') && (
+            <Button
+              variant={isCurrent ? 'default' : 'filled'}
+              loading={subscribe.isPending}
+              aria-label={isCurrent ? undefined : t('Choose {plan}', { plan: plan.planName })}
+              onClick={choose}
+            >
+              {isCurrent ? t('One more period') : t('Choose')}
+            </Button>
+          )
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const outlets = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
+const users = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
+
+function whatIsLost({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
+  const isBeyond = (count: number, most: number | null) => most !== null && count > most;
+  return [
+    isBeyond(current.outlets, maxOutlets) &&
+      t('{plan} is for {allowed}, and you have {count}: all stay, but none can be added.', {
+        ...{ plan: planName, allowed: outlets(maxOutlets ?? 0), count: current.outlets },
+      }),
+    isBeyond(current.users, maxUsers) &&
+      t('{plan} is for {allowed}, and you have {count}: all stay, but nobody can be invited.', {
+        ...{ plan: planName, allowed: users(maxUsers ?? 0), count: current.users },
+      }),
+    current.status === 'ACTIVE' &&
+      current.subscription?.endsAt &&
+      t('What is left of {plan} is over when the new one begins.', { plan: current.subscription.planName }),
+  ].filter((warning) => typeof warning === 'string');
+}

@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrows go through what can be chosen, from the field that searches it and back to it. */
+export function throughChoices(event: KeyboardEvent<HTMLElement>): void {
+  const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
+  const isBack = event.key === 'ArrowUp' || event.key === 'ArrowLeft';
+  if (!isForward && !isBack) return;
+  const own = event.target as HTMLElement;
+  const choices = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '.till-choices button:not(:disabled), .till-banks button:not(:disabled)',
+    ),
+  ];
+  const at = choices.indexOf(own);
+  // In other fields arrows are for what is typed there.
+  const isElsewhere = own.matches('input:not([type=search]), select, textarea');
+  if (at < 0 && (isElsewhere || event.key !== 'ArrowDown')) return;
+  const search = event.currentTarget.querySelector<HTMLElement>('input[type=search]');
+  const next = isForward ? choices[at + 1] : (choices[at - 1] ?? search);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
