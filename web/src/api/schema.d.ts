@@ -7171,7 +7171,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description FAILED: the last try; KEPT: the server has no way to send it.
+         * @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later.
          * @enum {string}
          */
         NotificationStatus: "QUEUED" | "SENT" | "FAILED" | "KEPT";
@@ -31140,7 +31140,7 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description FAILED: the last try; KEPT: the server has no way to send it. */
+                /** @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later. */
                 status?: components["schemas"]["NotificationStatus"];
                 template?: string;
                 partyId?: string;
