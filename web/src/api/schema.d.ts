@@ -11687,6 +11687,19 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            onAccount: {
+                /**
+                 * @description Owed when it was sold, whatever was paid of it since.
+                 * @example 1250.5
+                 */
+                sales: number;
+                /**
+                 * @description Taken off debts, and not handed back.
+                 * @example 1250.5
+                 */
+                refunds: number;
+            };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
                 /**
@@ -30492,6 +30505,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30628,6 +30645,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30757,6 +30778,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30988,6 +31013,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
