@@ -3686,7 +3686,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands.
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -9099,6 +9099,15 @@ export interface components {
              */
             credited: number;
             isVoid: boolean;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
             reason: string | null;
             /**
              * Format: uuid
@@ -9480,6 +9489,20 @@ export interface components {
             customerName: string | null;
             /** @description Of who sold it. */
             userName: string;
+            /** @description The sale whose goods came back for this one, and their refund. */
+            exchangeOf: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                refundId: string;
+            } | null;
             lines: components["schemas"]["SaleLine"][];
             payments: components["schemas"]["SalePayment"][];
             refunds: {
@@ -9529,6 +9552,15 @@ export interface components {
                  */
                 credited: number;
                 isVoid: boolean;
+                /** @description The sale that was made instead, where it was an exchange. */
+                exchange: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    saleId: string;
+                    number: string;
+                } | null;
                 reason: string | null;
                 /**
                  * Format: uuid
@@ -28339,6 +28371,11 @@ export interface operations {
                      *         "tillName": null,
                      *         "customerName": null,
                      *         "userName": "string",
+                     *         "exchangeOf": {
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
                      *         "lines": [
                      *           {
                      *             "position": 1,
@@ -28380,6 +28417,10 @@ export interface operations {
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
                      *             "isVoid": true,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28618,6 +28659,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28788,6 +28833,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28954,6 +29003,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
