@@ -237,6 +237,28 @@ test('links between documents lead somewhere', () => {
   }
 });
 
+test('a sheet is fetched and tried as printed', async (t) => {
+  const { accessToken } = await server.business();
+  const answers = await runExample(t, { in: 'docs/sheets.md', name: 'sheets', token: accessToken });
+  assert.deepEqual(
+    answers.map(({ code, data }) => [code, data.dryRun]),
+    [['STOCK_IMPORT_FOUND', true]],
+  );
+});
+
+test('the plans of the operator are read as printed', (t) => {
+  const [, printed = ''] =
+    /`TILLHOUSE_PLANS` names[^`]*```json\n(.*?)```/s.exec(read('docs/operating.md')) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'tillhouse-plans-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'plans.json'), printed);
+  const { plans } = readConfig({ TILLHOUSE_PLANS: join(folder, 'plans.json') });
+  assert.deepEqual(
+    plans.map(({ planId, priceMinor, maxUsers }) => [planId, priceMinor, maxUsers]),
+    [['shop', 1_200n, 10]],
+  );
+});
+
 test('every setting is documented, and nothing else is', () => {
   const [, table = ''] = /## Settings\n(.*?)\n## /s.exec(read('docs/operating.md')) ?? [];
   const documented = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, names = '']) =>

@@ -1,6 +1,9 @@
 /** A message is tried once, and again as often as its queue says. */
 const triesAtMost = 13;
 
+/** True whether or not there is a way to send by now: what was kept is never sent by itself. */
+const keptInWords = 'The server had no way to send it. It is kept, and not sent later: send it again.';
+
 /**
  * Why a message has not arrived, for whoever sent it. What servers said word for word is for the operator alone: it
  * names machines of the service.
@@ -11,6 +14,7 @@ export function failureInWords(message: {
   lastError: string | null;
 }): string | null {
   const { status, attempts, lastError } = message;
+  if (status === 'KEPT') return keptInWords;
   if (status !== 'FAILED' || lastError === null) return null;
   const next = attempts < triesAtMost ? 'It is tried again by itself.' : 'It is not tried any more.';
   return `${reasonOf(lastError)} ${next}`;

@@ -170,6 +170,18 @@ test('a receipt goes to the customer of its sale as PDF, once, and answers go to
   );
 });
 
+test('what was kept is told so, and is not sent once there is a way: what it says may be long over', async () => {
+  const body = { partyIds: [bola.id], subject: 'Open today', text: 'Until six.' };
+  const { id } = done(await owner.post(path, body), 202);
+  await deliver([id], { EMAIL: undefined, SMS: undefined });
+  const before = mails.length;
+  await deliver([id]);
+  assert.equal(mails.length, before);
+  const [row] = await listed(owner, `batchId=${id}`);
+  assert.deepEqual([row.status, row.sentAt], ['KEPT', null]);
+  assert.match(row.error, /not sent later: send it again/);
+});
+
 test('each party gets a mail of its own, with its own statement and what it owes', async () => {
   const sent = done(
     await owner.post(path, {

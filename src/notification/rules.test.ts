@@ -68,6 +68,14 @@ test('what arrived has no error, whatever came before', () => {
   assert.equal(failureInWords({ status: 'QUEUED', attempts: 0, lastError: null }), null);
 });
 
+test('what was kept says that it is not sent later, whatever was tried before', () => {
+  for (const lastError of [null, 'connect ECONNREFUSED 10.1.2.3:25'])
+    assert.match(
+      failureInWords({ status: 'KEPT', attempts: 1, lastError }) ?? '',
+      /not sent later: send it again/,
+    );
+});
+
 test('a name that looks like a place of the text stays a name', () => {
   assert.equal(filled('{a} and {b}', { a: '{b}', b: 'x' }), '{b} and x');
 });

@@ -64,7 +64,7 @@ export type EmailRequest = Static<typeof EmailRequest>;
 export const MessageStatus = named(
   'NotificationStatus',
   Choice(['QUEUED', 'SENT', 'FAILED', 'KEPT'], {
-    description: 'FAILED: the last try; KEPT: the server has no way to send it.',
+    description: 'FAILED: the last try; KEPT: the server had no way to send it, and does not send it later.',
   }),
 );
 

@@ -821,7 +821,7 @@ function reportRow(of: string, till: string): unknown[] {
   const columns = ['Sales', 'Discount', 'Tax', 'Rounding', 'Total', 'Average'];
   return [
     ...[...figures(row, ...columns), row?.First, row?.Last],
-    ...figures(row, 'Refunds', 'Refund tax', 'Refund total', 'Net', 'No sales'),
+    ...figures(row, 'Refunds', 'Refund tax', 'Refund total', 'Net', 'No sales', 'On account', 'Off debts'),
   ];
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { verifyAddress } from '../../src/users/testing.ts';
 import { noBrowser } from '../browser.ts';
-import { testServer } from '../harness.ts';
-import { assertNoFaults, signedInPage } from './console.ts';
+import { password, testServer } from '../harness.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, newContext, signedInPage } from './console.ts';
 
 const server = await testServer();
 
@@ -61,5 +63,45 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   assert.equal((await owner.get('/subscriptions/current')).body.data.pending, null);
   await asking.getByRole('button', { name: 'Choose Starter' }).click();
   await page.getByText('Starter waits for its payment of $9.00.').waitFor();
+  assertNoFaults(faults);
+});
+
+test('an operator lands on the administration, gives a business more days there, and is offered nothing of a shop', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.business();
+  const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
+  const { context, faults } = await newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.url}/app/sign-in`);
+  await page.getByLabel('Email or phone').fill(operator.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/app/administration');
+  await page.getByRole('row', { name: /^Starter/ }).waitFor();
+  const extend = page.getByRole('button', { name: 'Extend' });
+  await page.getByLabel('User id').fill(operator.userId);
+  await page.getByLabel('Reason').fill('Paid by bank transfer');
+  await extend.click();
+  await page.getByText('There is no such user of a business.').waitFor();
+  await page.getByLabel('User id').fill(` ${owner.userId} `);
+  await page.getByLabel('Days').fill('45');
+  await extend.click();
+  await page.getByRole('status').filter({ hasText: '45 more days' }).waitFor();
+  assert.equal(await page.getByLabel('User id').inputValue(), '', 'nobody gets them twice by a second press');
+  const { rows } = (await owner.get('/audit?operation=extendSubscription')).body.data;
+  assert.deepEqual(
+    rows.map(({ userId, after }: { userId: string; after: { days: number; reason: string } }) => [
+      userId,
+      after.days,
+      after.reason,
+    ]),
+    [[operator.userId, 45, 'Paid by bank transfer']],
+  );
+  assert.deepEqual(await findings(page), []);
+
+  await page.goto(`${server.url}/app/profile`);
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: /Till PIN|API keys/ }).count(), 0);
   assertNoFaults(faults);
 });

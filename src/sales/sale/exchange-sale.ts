@@ -47,7 +47,7 @@ export const exchangeSale = operation({
   group: 'Transaction/Sales',
   summary: 'Exchange: refund and sale in one',
   description:
-    'Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands.',
+    'Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).',
   access: 'sales.refund',
   body: ExchangeRequest,
   answer: {
@@ -81,6 +81,7 @@ export const exchangeSale = operation({
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
+      exchangeSaleId: order.id,
     });
     const worth = { ...exchanged, amountMinor: exchangedMinor, cashBackMinor: 0n, bankId: undefined };
     const { answer, lowStock } = await completeSale(tx, actor, {

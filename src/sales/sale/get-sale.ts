@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { Exactly, named } from '../../http/schema.ts';
+import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { refundFields } from './refund-schemas.ts';
@@ -25,6 +25,10 @@ export const getSale = operation({
       Exactly({
         ...saleFields,
         ...saleNames,
+        exchangeOf: {
+          ...Nullable(Exactly({ saleId: Id, number: Type.String(), refundId: Id })),
+          description: 'The sale whose goods came back for this one, and their refund.',
+        },
         lines: Type.Array(SaleLine),
         payments: Type.Array(SalePayment),
         refunds: Type.Array(
@@ -36,18 +40,23 @@ export const getSale = operation({
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, params: { saleId } }) => {
-    const [found, refunds, names, refunders] = await Promise.all([
+    const [found, refunds, names, refunders, exchangeOf] = await Promise.all([
       readSale(tx, actor, saleId),
       readRefunds(tx, actor, saleId),
       tx.one<SaleNames>(sql`
         select ${saleNameColumns} from sales s where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
       readRefunders(tx, actor, saleId),
+      tx.one<{ saleId: string; number: string; refundId: string }>(sql`
+        select r.sale_id as "saleId", s.number, r.id as "refundId"
+        from refunds r join sales s on s.org_id = r.org_id and s.id = r.sale_id
+        where r.org_id = ${actor.orgId} and r.exchange_sale_id = ${saleId}`),
     ]);
     if (!found || !names) throw fail('NOT_FOUND');
     return {
       data: {
         ...found.sale,
         ...names,
+        exchangeOf: exchangeOf ?? null,
         payments: found.payments,
         refunds: refunds.map((refund) => ({ ...refund, userName: refunders.get(refund.id) ?? '' })),
       },

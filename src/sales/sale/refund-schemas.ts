@@ -38,6 +38,10 @@ export const refundFields = {
   },
   credited: { ...Money, description: 'Taken off the debt; the rest went back as money.' },
   isVoid: Type.Boolean(),
+  exchange: {
+    ...Nullable(Exactly({ saleId: Id, number: Type.String() })),
+    description: 'The sale that was made instead, where it was an exchange.',
+  },
   reason: Nullable(Type.String()),
   userId: Id,
   createdAt: Instant,

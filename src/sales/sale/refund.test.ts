@@ -265,6 +265,14 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
     assert.deepEqual(again.body, once.body);
     const { refund: back, exchange } = done(once);
     assert.deepEqual([back.total, exchange.sale.total, exchange.sale.paid, exchange.change], [30, 45, 45, 0]);
+    const { id: saleId, number } = exchange.sale;
+    assert.deepEqual(back.exchange, { saleId, number });
+    const [before, instead] = [
+      done(await owner.get(`/sales/${sold.id}`)),
+      done(await owner.get(`/sales/${saleId}`)),
+    ];
+    assert.deepEqual([before.exchangeOf, before.refunds[0].exchange], [null, { saleId, number }]);
+    assert.deepEqual(instead.exchangeOf, { saleId: sold.id, number: sold.number, refundId: back.id });
   });
   assert.deepEqual(dearer, { POS_CLEARING: 1_500, SALES: -1_500, COST_OF_SALES: 1_000, INVENTORY: -1_000 });
 
@@ -304,6 +312,7 @@ test('no more goes back than was charged, though the lines come to more', async 
   const both = await moved(owner, async () => {
     const first = done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] })).refund;
     assert.deepEqual([first.total, first.rounding, first.payments[0].amount], [10, -0.01, 10]);
+    assert.equal(first.exchange, null);
     const last = done(await refund(owner, sold.id));
     assert.deepEqual([last.refund.total, last.refund.rounding, last.refund.payments], [0, -0.01, []]);
     assert.deepEqual([last.sale.status, last.sale.refunded], ['REFUNDED', 10]);

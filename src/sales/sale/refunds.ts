@@ -8,7 +8,16 @@ import { type SalePaymentRow, salePaymentOf } from './store.ts';
 
 type RefundRow = Pick<
   Refund,
-  'id' | 'number' | 'saleId' | 'businessDate' | 'tillSessionId' | 'isVoid' | 'reason' | 'userId' | 'createdAt'
+  | 'id'
+  | 'number'
+  | 'saleId'
+  | 'businessDate'
+  | 'tillSessionId'
+  | 'isVoid'
+  | 'exchange'
+  | 'reason'
+  | 'userId'
+  | 'createdAt'
 > & { totalMinor: bigint; taxMinor: bigint; roundingMinor: bigint; creditedMinor: bigint };
 type LineRow = {
   refundId: string;
@@ -28,9 +37,11 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
              r.sale_id as "saleId", r.business_date as "businessDate", r.till_session_id as "tillSessionId",
              r.is_void as "isVoid", r.reason, r.user_id as "userId", r.recorded_at as "createdAt",
              r.total_minor as "totalMinor", r.tax_minor as "taxMinor", r.rounding_minor as "roundingMinor",
-             r.credited_minor as "creditedMinor"
+             r.credited_minor as "creditedMinor",
+             case when x.id is not null then json_build_object('saleId', x.id, 'number', x.number) end as exchange
       from refunds r
       join sales s on s.org_id = r.org_id and s.id = r.sale_id
+      left join sales x on x.org_id = r.org_id and x.id = r.exchange_sale_id
       where r.org_id = ${orgId} and r.sale_id = ${saleId} order by r.recorded_at, r.id`),
     tx.all<LineRow>(sql`
       select refund_id as "refundId", position, quantity_e4 as "quantityE4", tax_minor as "taxMinor",

@@ -21,6 +21,8 @@ export type TakingBack = {
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
+  /** The sale that is made instead. */
+  exchangeSaleId?: string;
 };
 
 export type TakenBack = {
@@ -159,10 +161,11 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
   tx.defer(sql`
     insert into refunds (org_id, id, sale_id, outlet_id, till_session_id, business_date, sale_date, total_minor,
                          tax_minor, rounding_minor, cost_minor, credited_minor, is_void, reason, user_id,
-                         request_hash)
+                         request_hash, exchange_sale_id)
     values (${orgId}, ${refund.id}, ${sale.id}, ${sale.outletId}, ${refund.tillSessionId}, ${refund.businessDate},
             ${sale.businessDate}, ${totalMinor}, ${refund.taxMinor}, ${refund.roundingMinor}, ${refund.costMinor},
-            ${creditedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId}, ${refund.requestHash ?? null})`);
+            ${creditedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId}, ${refund.requestHash ?? null},
+            ${refund.exchangeSaleId ?? null})`);
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
                               total_minor, cost_minor, restocked)

@@ -29,11 +29,12 @@ const exceptionKinds = [
   'NUMBER_GAP',
   'NUMBER_COLLISION',
   'SALE_DIFFERS',
+  'DRAWER_SHORT',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));
 
-/** Something that a sale did not agree with: what was charged, and what should have been. */
+/** Something that the books did not agree with: what a till did, and what should have been. */
 export type Disagreement = { kind: (typeof exceptionKinds)[number]; details: object };
 
 export const TillException = named(
@@ -88,7 +89,7 @@ type About = {
   outletId: string;
   tillId: string | null;
   sessionId: string | null;
-  saleId: string;
+  saleId: string | null;
 };
 
 /** Sent with the COMMIT, for a person to look at. */

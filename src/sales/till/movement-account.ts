@@ -5,6 +5,9 @@ import { failField } from '../../values/refusal.ts';
 
 type Account = { id: string; type: string; systemKey: string | null; isBank: boolean };
 
+/** With anything else in them, these would not be what was sold, and what it cost. */
+const keptByTrade = new Set(['SALES', 'COST_OF_SALES', 'SHRINKAGE', 'ROUNDING', 'CASH_DIFFERENCE']);
+
 /** The other side of money that is put into a drawer or taken from it: the one that is named, or the usual one. */
 export async function movementAccount(
   tx: Tx,
@@ -27,7 +30,8 @@ export async function movementAccount(
     });
   }
   const isOwn = systemKey === 'CASH';
-  if (!isOwn && systemKey !== null && (type === 'ASSET' || type === 'LIABILITY')) {
+  const isKept = type === 'ASSET' || type === 'LIABILITY' || keptByTrade.has(systemKey ?? '');
+  if (!isOwn && systemKey !== null && isKept) {
     throw failField('VALIDATION_FAILED', {
       field: 'accountId',
       message: 'is kept by sales, stock and payments alone',

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { walkPages } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { balances, stockOf } from '../../inventory/testing.ts';
 import { newId } from '../../platform/ids.ts';
@@ -99,6 +101,28 @@ test('a pushed sale is there with its own time, number and figures, and moves st
   const after = await balances(server, owner);
   assert.equal((after['1000'] ?? 0) - (before['1000'] ?? 0), 2_043);
   assert.deepEqual(await exceptionsOf(owner), []);
+});
+
+test('pushed late, sales stand in the list at their time; whatever their ids, no page loses or repeats one', async () => {
+  const { owner, sale } = await shop();
+  const [first, second, third, fourth, fifth, sixth] = [1, 2, 3, 4, 5, 6].map((number) => sale(number));
+  await push(owner, [fourth, sixth]);
+  await push(owner, [fifth, second]);
+  await push(owner, [first, third]);
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const inTime = [sixth, fifth, fourth, third, second, first].map((one) => one?.saleId);
+  assert.deepEqual(idsOf(done(await owner.get('/sales')).rows), inTime);
+
+  // Ids of another making say no time; they come in while the pages are read, too.
+  let number = 6;
+  const another = () => sale(++number, { saleId: randomUUID() });
+  const there = [another(), another(), another()];
+  await push(owner, there);
+  const { rows } = await walkPages<{ id: string }>(owner, '/sales?limit=2', () => push(owner, [another()]));
+  const seen = idsOf(rows);
+  assert.equal(new Set(seen).size, seen.length);
+  const missing = [...inTime, ...there.map(({ saleId }) => saleId)].filter((id) => !seen.includes(id ?? ''));
+  assert.deepEqual(missing, []);
 });
 
 test('fifty pushes of one batch at once post each of its sales once', async () => {

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
+import { noteShort, readHeld } from './short-drawer.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession } from './store.ts';
 
 /** A drawer has to be opened now and then to give change; more often it takes a manager. */
@@ -39,7 +40,7 @@ export const recordTillMovement = operation({
   route: 'POST /till/sessions/{sessionId}/movements',
   group: 'Transaction/Till',
   summary: 'Cash movement (paid in, paid out, no sale)',
-  description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session.`,
+  description: `Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first ${noSalesOfCashier} of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.`,
   access: 'sales.sell',
   body: MovementInput,
   answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: TillMovement },
@@ -53,6 +54,7 @@ export const recordTillMovement = operation({
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const approvedBy = await approve(tx, actor, body, session);
+    const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
     const id = newId();
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
@@ -62,6 +64,7 @@ export const recordTillMovement = operation({
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
+    if (heldMinor !== undefined && amountMinor > heldMinor) noteShort(tx, actor, row, { session, heldMinor });
     const movement = movementOf(actor, row);
     return {
       data: movement,

@@ -148,6 +148,7 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     ...{ firstNumber: `${prefix}1`, lastNumber: `${prefix}5` },
   });
   assert.deepEqual([x.refunds, x.net, x.noSales], [{ count: 1, tax: 1, total: 11 }, 110, 1]);
+  assert.deepEqual(x.onAccount, { sales: 8, refunds: 0 });
   assert.deepEqual([x.status, x.openingFloat, x.nextNumber], ['OPEN', 100, `${prefix}6`]);
   // sales, refunds, cash back, paid in, paid out; expected, counted, corrections, difference
   assert.deepEqual(tenders(x), {
@@ -222,6 +223,38 @@ test('an X and a Z report tell every kind of money by method, and what is missin
       ['DEPOSIT', 15, 15, 0],
     ],
   );
+});
+
+test('what is sold on account and taken off a debt is in the report: its methods and that add up to what was sold', async () => {
+  const owner = await server.business();
+  const bread = await onShelf(server, owner, { name: 'Bread', price: 4 });
+  const customer = { kind: 'CUSTOMER', name: 'Bola', creditLimit: 50 };
+  const { id: customerId } = done(await owner.post('/customer-relationship-management', customer));
+  const { id: tillSessionId } = await opened(owner);
+  const { outletId } = owner;
+  // 10 bread are 40: 12 in cash, 28 on account. Then 8 of it is paid, and bread for 4 and then for 32 comes back.
+  const lines = [{ itemPriceId: bread.itemPriceId, quantity: 10 }];
+  const payments = [{ method: 'CASH', amount: 12 }];
+  const order = { outletId, tillSessionId, customerId, lines, payments };
+  const { sale } = done(await owner.post('/checkout', order));
+  done(
+    await owner.post('/payments', {
+      ...{ outletId, tillSessionId, direction: 'IN', method: 'CASH', amount: 8, partyId: customerId },
+    }),
+  );
+  const takeBack = async (quantity: number, payments: object[]) => {
+    const body = { lines: [{ position: 1, quantity }], tillSessionId, payments };
+    done(await owner.post(`/sales/${sale.id}/refunds`, body));
+  };
+  await takeBack(1, []);
+  await takeBack(8, [{ method: 'CASH', amount: 16 }]);
+  // 20 were owed: 4 and 16 come off that, and 16 is handed back.
+  const { sales, refunds, net, methods, onAccount } = done(
+    await owner.get(`/till/sessions/${tillSessionId}`),
+  );
+  assert.deepEqual([sales.total, refunds.total, net], [40, 36, 4]);
+  assert.deepEqual(onAccount, { sales: 28, refunds: 20 });
+  assert.deepEqual(tenders({ methods }), { CASH: [12, 16, 0, 8, 0, 4, null, 0, null] });
 });
 
 test('what is known late of a session was in what was counted: it takes back as much of the difference', async () => {

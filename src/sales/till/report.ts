@@ -16,11 +16,12 @@ type Sold = {
   taxMinor: bigint;
   roundingMinor: bigint;
   totalMinor: bigint;
+  onAccountMinor: bigint;
   firstNumber: string | null;
   lastNumber: string | null;
 };
 type MovementNames = { userName: string; approvedByName: string | null };
-type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint };
+type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
 type Figures = {
   method: PaymentMethod;
   salesMinor: bigint;
@@ -40,7 +41,8 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     readSold(tx, orgId, session.id),
     tx.one<Refunded>(sql`
       select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
-             coalesce(sum(total_minor), 0)::bigint as "totalMinor"
+             coalesce(sum(total_minor), 0)::bigint as "totalMinor",
+             coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
     tx.all<MovementRow & MovementNames>(sql`
       select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
@@ -80,6 +82,7 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
     methods: tendersOf(actor, session, { figures, counts }),
+    onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
     movements: movements.reverse().map((movement) => movementOf(actor, movement)),
   };
@@ -109,6 +112,7 @@ function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | unde
     select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
            coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
            coalesce(sum(total_minor), 0)::bigint as "totalMinor",
+           coalesce(sum(total_minor - paid_minor), 0)::bigint as "onAccountMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
     from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);

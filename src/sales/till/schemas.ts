@@ -147,6 +147,14 @@ export const TillReport = named(
       description:
         'expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float.',
     }),
+    onAccount: {
+      ...Exactly({
+        sales: { ...Money, description: 'Owed when it was sold, whatever was paid of it since.' },
+        refunds: { ...Money, description: 'Taken off debts, and not handed back.' },
+      }),
+      description:
+        'What no method has: with it, the sales of all methods are those of the session, and so are the refunds.',
+    },
     banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
       description:
         'While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself.',

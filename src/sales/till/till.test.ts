@@ -210,6 +210,8 @@ test('what is paid in or out has an account, and with the safe it is no payment'
     [{ kind: 'PAID_OUT', amount: 1, accountId: bank?.id }, 400, 'VALIDATION_FAILED', 'accountId'],
     [{ kind: 'PAID_OUT', amount: 1, accountId: account('1300') }, 400, 'VALIDATION_FAILED', 'accountId'],
     [{ kind: 'PAID_OUT', amount: 1, accountId: account('1400') }, 400, 'VALIDATION_FAILED', 'accountId'],
+    [{ kind: 'PAID_IN', amount: 1, accountId: account('4000') }, 400, 'VALIDATION_FAILED', 'accountId'],
+    [{ kind: 'PAID_OUT', amount: 1, accountId: account('5000') }, 400, 'VALIDATION_FAILED', 'accountId'],
   ];
   for (const [body, status, code, field] of refusals) {
     assertRefused(await move(body), { status, code, field });
@@ -220,6 +222,35 @@ test('what is paid in or out has an account, and with the safe it is no payment'
     assertRefused(late, { status: 409, code: 'INVALID_STATE' });
   }
   assert.equal(done(await owner.get(`/till/sessions/${id}`)).movements.length, 5);
+});
+
+test('more than the drawer holds can be paid out: the money is gone, and a manager is told', async () => {
+  const owner = await server.business();
+  const { id, tillId } = await opened(owner, 100);
+  const pay = async (amount: number) =>
+    done(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_OUT', amount })).id;
+  done(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_IN', amount: 20 }));
+  await pay(120);
+  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  const beyond = [await pay(0.01), await pay(5)];
+  const { rows } = done(await owner.get('/till/exceptions?kind=DRAWER_SHORT&sortDir=asc'));
+  assert.deepEqual(
+    rows.map(({ details, ...row }: Record<string, unknown>) => [
+      details,
+      row.sessionId,
+      row.tillId,
+      row.saleId,
+    ]),
+    [
+      [{ movementId: beyond[0], wanted: 0.01, there: 0 }, id, tillId, null],
+      [{ movementId: beyond[1], wanted: 5, there: -0.01 }, id, tillId, null],
+    ],
+  );
+  assert.equal(done(await owner.get(`/till/sessions/${id}`)).methods[0].expected, -5.01);
+  assert.equal(done(await owner.get('/dashboard')).tills.exceptions, 2);
+  const note = { note: 'The float was 110' };
+  done(await owner.post(`/till/exceptions/${rows[0].id}/resolve`, note));
+  assert.equal(done(await owner.get('/dashboard')).tills.exceptions, 1);
 });
 
 test("a cashier's paid out takes a manager's yes, and so does a drawer that is opened a fourth time", async () => {

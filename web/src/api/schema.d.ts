@@ -3686,7 +3686,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands.
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4088,7 +4088,7 @@ export interface paths {
         put?: never;
         /**
          * Cash movement (paid in, paid out, no sale)
-         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session.
+         * @description Of a cashier, what is paid out takes a manager's approval (action DRAWER), and so does a NO_SALE after the first 3 of a session. More than the drawer should hold can be paid out, for the money is gone: it is an exception (DRAWER_SHORT) for a manager to look at.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -7179,7 +7179,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description FAILED: the last try; KEPT: the server has no way to send it.
+         * @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later.
          * @enum {string}
          */
         NotificationStatus: "QUEUED" | "SENT" | "FAILED" | "KEPT";
@@ -9107,6 +9107,15 @@ export interface components {
              */
             credited: number;
             isVoid: boolean;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
             reason: string | null;
             /**
              * Format: uuid
@@ -9488,6 +9497,20 @@ export interface components {
             customerName: string | null;
             /** @description Of who sold it. */
             userName: string;
+            /** @description The sale whose goods came back for this one, and their refund. */
+            exchangeOf: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                refundId: string;
+            } | null;
             lines: components["schemas"]["SaleLine"][];
             payments: components["schemas"]["SalePayment"][];
             refunds: {
@@ -9537,6 +9560,15 @@ export interface components {
                  */
                 credited: number;
                 isVoid: boolean;
+                /** @description The sale that was made instead, where it was an exchange. */
+                exchange: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    saleId: string;
+                    number: string;
+                } | null;
                 reason: string | null;
                 /**
                  * Format: uuid
@@ -11437,7 +11469,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11695,6 +11727,19 @@ export interface components {
                     count: number;
                 }[];
             }[];
+            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            onAccount: {
+                /**
+                 * @description Owed when it was sold, whatever was paid of it since.
+                 * @example 1250.5
+                 */
+                sales: number;
+                /**
+                 * @description Taken off debts, and not handed back.
+                 * @example 1250.5
+                 */
+                refunds: number;
+            };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
                 /**
@@ -28348,6 +28393,11 @@ export interface operations {
                      *         "tillName": null,
                      *         "customerName": null,
                      *         "userName": "string",
+                     *         "exchangeOf": {
+                     *           "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "number": "LAG1-T1-000042",
+                     *           "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
                      *         "lines": [
                      *           {
                      *             "position": 1,
@@ -28389,6 +28439,10 @@ export interface operations {
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
                      *             "isVoid": true,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
                      *             "reason": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28627,6 +28681,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28797,6 +28855,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -28963,6 +29025,10 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
                      *           "isVoid": true,
+                     *           "exchange": {
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042"
+                     *           },
                      *           "reason": null,
                      *           "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
@@ -30517,6 +30583,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30653,6 +30723,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30782,6 +30856,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31013,6 +31091,10 @@ export interface operations {
                      *             ]
                      *           }
                      *         ],
+                     *         "onAccount": {
+                     *           "sales": 1250.5,
+                     *           "refunds": 1250.5
+                     *         },
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31165,7 +31247,7 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description FAILED: the last try; KEPT: the server has no way to send it. */
+                /** @description FAILED: the last try; KEPT: the server had no way to send it, and does not send it later. */
                 status?: components["schemas"]["NotificationStatus"];
                 template?: string;
                 partyId?: string;

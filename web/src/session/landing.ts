@@ -5,7 +5,12 @@ import { fetchSession } from './session.tsx';
 const nextKey = 'tillhouse.next';
 
 /** Where each begins the day; everybody else at home. */
-const startOf: Record<string, string> = { CASHIER: '/till', STOREKEEPER: '/stock', ACCOUNTANT: '/payments' };
+const startOf: Record<string, string> = {
+  CASHIER: '/till',
+  STOREKEEPER: '/stock',
+  ACCOUNTANT: '/payments',
+  OPERATOR: '/administration',
+};
 
 /** Goes on after a sign-in: to where somebody was headed, else to where their role begins. */
 export async function land(queries: QueryClient, next?: string | undefined): Promise<void> {

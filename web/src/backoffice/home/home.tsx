@@ -20,11 +20,12 @@ import { TendersCard } from './tenders-card.tsx';
 import { TillsCard } from './tills-card.tsx';
 import { TopItemsCard } from './top-items-card.tsx';
 
-/** Everybody begins with what is theirs: the day in figures, the till, or the shelves. */
+/** Everybody begins with what is theirs: the day in figures, the till, the shelves, or the service. */
 export default function Home() {
   const { may } = useSession();
   if (may('reports.read')) return <Day />;
   if (may('sales.sell')) return <Navigate to="/till" replace />;
+  if (may('platform.admin')) return <Navigate to="/administration" replace />;
   return <Navigate to={may('inventory.read') ? '/stock' : '/profile'} replace />;
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
+import { useSession } from '../../session/session.tsx';
 import { Moment } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -10,11 +11,15 @@ import { Section } from './section.tsx';
 import { Revoke, useSessions } from './sessions.tsx';
 
 /** Keys for integrations, each acting as whoever made it. */
-export function ApiKeys({ mayMake }: { mayMake: boolean }) {
+export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
+  const { may } = useSession();
   const { data, isPending } = useSessions();
   const [isMaking, setMaking] = useState(false);
   const [key, setKey] = useState<string>();
   const rows = data?.rows.filter(({ kind }) => kind === 'API_KEY') ?? [];
+  // Who may make none any more can still end what they have.
+  if (!may('settings.write') && rows.length === 0) return null;
+  const mayMake = isConfirmed && may('settings.write');
   return (
     <Section
       title={t('API keys')}
@@ -27,7 +32,7 @@ export function ApiKeys({ mayMake }: { mayMake: boolean }) {
         )
       }
     >
-      {!mayMake && <Text size="sm">{t('Confirm your address to make one.')}</Text>}
+      {!isConfirmed && <Text size="sm">{t('Confirm your address to make one.')}</Text>}
       {key && <Shown secret={key} onDone={() => setKey(undefined)} />}
       <RowTable
         label={t('API keys')}

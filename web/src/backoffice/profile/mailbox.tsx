@@ -28,7 +28,7 @@ export default function Mailbox() {
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
           { key: 'template', title: t('Kind'), show: ({ template }) => wordOf(template) },
           { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-          { key: 'error', title: t('Why not'), isOptional: true, show: ({ error }) => error },
+          { key: 'error', title: t('Why not'), show: ({ error }) => error },
           { key: 'sentBy', title: t('By'), show: ({ sentBy }) => sentBy?.name ?? t('The service') },
           {
             key: 'createdAt',

@@ -4,6 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useWrite } from '../../api/write.ts';
 import { MailHint } from '../../session/outside.tsx';
+import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -18,6 +19,7 @@ import { SetPin } from './set-pin.tsx';
 
 /** Oneself: who one is here, and how one signs in. */
 export default function Profile() {
+  const { may } = useSession();
   const { data: me, error } = useRead('/users/me');
   if (!me) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   return (
@@ -29,11 +31,11 @@ export default function Profile() {
         </Stack>
         <Stack gap="md">
           {me.hasPassword ? <ChangePassword email={me.email} /> : <NoPassword email={me.email} />}
-          <SetPin hasPin={me.hasPin} hasPassword={me.hasPassword} />
+          {may('sales.sell') && <SetPin hasPin={me.hasPin} hasPassword={me.hasPassword} />}
         </Stack>
       </SimpleGrid>
       <Sessions />
-      <ApiKeys mayMake={me.emailVerified} />
+      <ApiKeys isConfirmed={me.emailVerified} />
     </PageFrame>
   );
 }

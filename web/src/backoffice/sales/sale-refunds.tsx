@@ -1,4 +1,5 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatQuantity, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
@@ -23,6 +24,14 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
                 <Moment at={refund.createdAt} /> · {refund.userName}
               </Text>
               {refund.reason && <Text size="sm">{refund.reason}</Text>}
+              {refund.exchange && (
+                <Text size="sm">
+                  {t('Exchanged for')}{' '}
+                  <Anchor component={Link} to={`/sales/${refund.exchange.saleId}`} inherit>
+                    {refund.exchange.number}
+                  </Anchor>
+                </Text>
+              )}
               {refund.lines.map(({ position, quantity, restocked }) => (
                 <Text key={position} size="sm">
                   {formatQuantity(quantity)} × {nameAt(position)}

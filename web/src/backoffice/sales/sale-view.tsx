@@ -49,12 +49,18 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
       {sale.tillName}
     </Anchor>
   );
+  const exchanged = sale.exchangeOf && (
+    <Anchor component={Link} to={`/sales/${sale.exchangeOf.saleId}`} inherit>
+      {sale.exchangeOf.number}
+    </Anchor>
+  );
   const facts: [string, ReactNode][] = [
     [t('When'), <Moment key="at" at={sale.completedAt} />],
     [t('Outlet'), sale.outletName],
     [t('Till'), shift],
     [t('Sold by'), sale.userName],
     [t('Customer'), customer],
+    [t('Instead of goods of'), exchanged],
     [t('Note'), sale.note],
     [t('Subtotal'), <Money key="subtotal" amount={sale.subtotal} />],
     ...(sale.discount ? [[t('Discount'), <Money key="discount" amount={-sale.discount} />] as const] : []),

@@ -31,6 +31,9 @@ const meanings: Record<Kind, string> = {
   SALE_DIFFERS: t(
     'Another sale, or one that was paid otherwise, came under the id of one that is there. It was not posted: look at the receipt.',
   ),
+  DRAWER_SHORT: t(
+    'More was taken out of the drawer than it should have held. The float, the amount or what was sold is not right.',
+  ),
 };
 
 export const exceptionKinds = Object.keys(meanings) as Kind[];

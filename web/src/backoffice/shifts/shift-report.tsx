@@ -81,9 +81,17 @@ function ShiftFacts({ report }: { report: Report }) {
   return <Facts isGrid facts={facts} />;
 }
 
+type Figure = 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut' | 'expected';
+type Tender = { method: string } & Record<Figure | 'counted' | 'corrections' | 'difference', number | null>;
+
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
-  type Tender = Report['methods'][number];
+  const { onAccount } = report;
+  const nothing = { cashBack: null, paidIn: null, paidOut: null, expected: null };
+  const uncounted = { counted: null, corrections: null, difference: null };
+  // With what nobody paid at once, the columns add up to what was sold and what came back.
+  const owed = { method: 'ON_ACCOUNT', ...onAccount, ...nothing, ...uncounted };
+  const rows: Tender[] = onAccount.sales || onAccount.refunds ? [...report.methods, owed] : report.methods;
   const amount = (key: string, title: string, pick: (tender: Tender) => number | null) => ({
     key,
     title,
@@ -93,7 +101,7 @@ function Tenders({ report }: { report: Report }) {
   return (
     <RowTable
       label={t('Tenders')}
-      rows={report.methods}
+      rows={rows}
       idOf={({ method }) => method}
       columns={[
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
