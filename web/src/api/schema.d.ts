@@ -4092,7 +4092,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["recordTillMovement"];
         delete?: never;
@@ -11493,6 +11493,12 @@ export interface components {
             recordedAt: string;
         };
         TillMovementInput: {
+            /**
+             * Format: uuid
+             * @description Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            movementId?: string;
             kind: components["schemas"]["TillMovementKind"];
             /**
              * @description Of what is paid in or out; a NO_SALE has none.
@@ -30823,6 +30829,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "movementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "kind": "PAID_IN",
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30876,7 +30883,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
