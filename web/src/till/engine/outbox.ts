@@ -18,14 +18,14 @@ export type PushOutcome = { sent: number } & ({ ended: 'EMPTY' } | { ended: 'LAT
 export async function sendAll(
   store: Store,
   server: TillServer,
-  { mayGoOn, onChange }: { mayGoOn(): boolean; onChange(): void },
+  { mayGoOn, inHand, onChange }: { mayGoOn(): boolean; inHand: Set<string>; onChange(): void },
 ): Promise<PushOutcome> {
   const tried = new Set<string>();
   let atMost = salesInPush;
   let held: unknown;
   let sent = 0;
   while (mayGoOn()) {
-    const { sales, step } = await nextToSend(store, { tried, atMost });
+    const { sales, step } = await nextToSend(store, { tried, inHand, atMost });
     if (sales.length > 0) {
       for (const { saleId } of sales) tried.add(saleId);
       try {
@@ -74,14 +74,14 @@ function isOfStep(error: unknown): boolean {
 
 async function nextToSend(
   store: Store,
-  { tried, atMost }: { tried: Set<string>; atMost: number },
+  { tried, inHand, atMost }: { tried: Set<string>; inHand: Set<string>; atMost: number },
 ): Promise<{ sales: KeptSale[]; step: ShiftStep | undefined }> {
   const [waiting, steps] = await Promise.all([
     store.getAllFromIndex('sales', 'state', 'WAITING'),
     store.getAllFromIndex('steps', 'order'),
   ]);
   const unsent = steps.filter(({ state }) => state === 'WAITING');
-  const [nextStep] = unsent.filter(({ id }) => !tried.has(id));
+  const [nextStep] = unsent.filter(({ id }) => !tried.has(id) && !inHand.has(id));
   const isHeldUp =
     nextStep?.kind === 'CLOSE' &&
     waiting.some((sale) => sale.shiftId === nextStep.shiftId && holdsUpClose(sale, tried));
