@@ -11,6 +11,7 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession } from './store.ts';
@@ -34,6 +35,12 @@ const MovementInput = named(
         'What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.',
     }),
     reason: Type.Optional(Text(500, { examples: ['Stamps'] })),
+    isLate: Type.Optional(
+      Type.Boolean({
+        description:
+          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+      }),
+    ),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
   }),
 );
@@ -56,7 +63,8 @@ export const recordTillMovement = operation({
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
     const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
     if (earlier) return { data: movementOf(actor, earlier) };
-    if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This till session is closed.' });
+    if (session.status !== 'OPEN' && !body.isLate)
+      throw fail('INVALID_STATE', { message: 'This till session is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const approvedBy = await approve(tx, actor, body, session);
@@ -160,4 +168,8 @@ async function moveMoney(
           note: reason,
         }),
   ]);
+  if (session.status === 'OPEN') return;
+  const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
+  const payments = [{ direction, method: 'CASH', amountMinor } as const];
+  correctClosedSession(tx, actor, { session, source, businessDate, payments });
 }

@@ -264,6 +264,22 @@ test('a movement under an id of the till is recorded once, however late it is se
   assert.deepEqual([report.movements.length, report.methods[0].expected], [1, 55]);
 });
 
+test('what a till without a connection took out is a correction of the session that was closed meanwhile', async () => {
+  const owner = await server.business();
+  const { id } = await opened(owner, 50);
+  const late = { movementId: newId(), kind: 'PAID_OUT', amount: 20, reason: 'Ice' };
+  const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
+  // The 20 are gone, and the server did not know why.
+  done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  assertRefused(await move(late), { status: 409, code: 'INVALID_STATE' });
+  const first = done(await move({ ...late, isLate: true }));
+  assert.deepEqual(done(await move({ ...late, isLate: true })), first);
+  done(await move({ kind: 'NO_SALE', isLate: true }));
+  const [inCash] = done(await owner.get(`/till/sessions/${id}`)).methods;
+  const { expected, counted, corrections, difference } = inCash;
+  assert.deepEqual([expected, counted, corrections, difference], [50, 30, -20, 0]);
+});
+
 test('every tender is counted, each once, and cash as its notes come to', async () => {
   const owner = await server.business();
   const [main, spare] = [await addBank(server, owner), await addBank(server, owner)];

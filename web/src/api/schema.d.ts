@@ -11513,6 +11513,8 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
