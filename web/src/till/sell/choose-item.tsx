@@ -18,7 +18,8 @@ export function ChooseItem({
   const variants = new Map(found.product.variants.map(({ variantId, name }) => [variantId, name]));
   return (
     <Sheet title={found.product.name} onClose={onClose}>
-      <div className="till-choices">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from button to button */}
+      <div className="till-choices" onKeyDown={moveFocus}>
         {found.items.map((item, at) => (
           <button
             key={item.itemPriceId}
@@ -35,4 +36,17 @@ export function ChooseItem({
       </div>
     </Sheet>
   );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Up and down the list; Enter takes the one that has the focus, as of any button. */
+function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const by = steps[event.key];
+  const to = { Home: 0, End: buttons.length - 1 }[event.key] ?? (by === undefined ? undefined : at + by);
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons[Math.max(0, Math.min(buttons.length - 1, to))]?.focus();
 }
