@@ -37,8 +37,10 @@ export async function sendAll(
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
-        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error, sent };
-        if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
+        if (isForLater(error) || !(isOfContent(error) || isOfOutlet(error)))
+          return { ended: 'LATER', error, sent };
+        if (isOfOutlet(error)) held = forOthers;
+        else if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
         else {
           // Something in the batch is refused as a whole: smaller ones find what it is.
           atMost = Math.ceil(sales.length / 2);
@@ -59,6 +61,16 @@ export async function sendAll(
   }
   return { ended: 'LATER', error: undefined, sent };
 }
+
+/** Whoever is signed in does not work there: what they sell elsewhere is sent all the same. */
+function isOfOutlet(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+const forOthers = new ApiError({
+  ...{ status: 404, code: 'NOT_FOUND' },
+  message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
+});
 
 /** What is wrong with what was sent, and not with who sends it. */
 function isOfContent(error: unknown): boolean {
@@ -133,9 +145,18 @@ async function sendStep(store: Store, server: TillServer, step: ShiftStep): Prom
   if (step.kind === 'OPEN') {
     const report = await openedAt(server, step);
     await renameShift(store, step.shiftId, report);
-  } else if (step.kind === 'MOVEMENT') await server.recordMovement(step.shiftId, step.movement, step.id);
+  } else if (step.kind === 'MOVEMENT') await sendMovement(server, step);
   else if (step.kind === 'CLOSE') await server.closeShift(step.shiftId, step.close, step.id);
   await store.put('steps', { ...((await store.get('steps', step.id)) ?? step), state: 'SENT', reason: null });
+}
+
+/** It has happened, whatever became of its shift meanwhile. Its own id keeps it from being recorded twice. */
+async function sendMovement(
+  server: TillServer,
+  { id, shiftId, movement }: ShiftStep & { kind: 'MOVEMENT' },
+): Promise<void> {
+  if (!movement.movementId) await server.recordMovement(shiftId, movement, id);
+  else await server.recordMovement(shiftId, { ...movement, isLate: true }, `late ${id}`);
 }
 
 /** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */
