@@ -96,6 +96,13 @@ test('what is likely handed over, and amounts as people type them', () => {
   assert.deepEqual(likely(8.5, 'USD'), [9, 10, 20, 50]);
   assert.deepEqual(likely(26.56, 'EUR'), [30, 40, 50, 100]);
   assert.deepEqual(likely(980, 'JPY', 0), [1000, 2000, 5000, 10000]);
+  // Of three decimals: with notes of 5, 10 and 20 it is 20 each time; then come round sums.
+  assert.deepEqual(likely(19.97, 'BHD', 3), [20, 50, 100, 500]);
+  assert.deepEqual(typedAmount('5.125', 3), 5.125);
+  assert.deepEqual(
+    ['98.5', '98'].map((text) => typedAmount(text, 0)),
+    [undefined, 98],
+  );
   // There is no larger note: round sums of many go on.
   assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
   // Of a currency whose notes are not known.
