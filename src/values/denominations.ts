@@ -16,6 +16,8 @@ const byCurrency: Record<string, readonly number[]> = {
   CAD: [100, 50, 20, 10, 5, 2, 1, 0.25, 0.1, 0.05],
   AUD: [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05],
   JPY: [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10, 5, 1],
+  BHD: [20, 10, 5, 1, 0.5, 0.1, 0.05, 0.025, 0.01, 0.005],
+  KWD: [20, 10, 5, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005],
 };
 
 /** What a drawer is counted by; of other currencies it is counted as one amount. */

@@ -15,7 +15,8 @@ import { numberOf, seriesOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';
-import type { CatalogueProduct, Item } from '../../web/src/till/engine/types.ts';
+import { movementsLostBy } from '../../web/src/till/engine/shift.ts';
+import type { CatalogueProduct, Item, ShiftStep, TillReport } from '../../web/src/till/engine/types.ts';
 
 const shop = { currencyDecimals: 2, pricesIncludeTax: false, cashRounding: 0.05, cashierDiscountPercent: 10 };
 
@@ -95,6 +96,8 @@ test('what is likely handed over', () => {
   assert.deepEqual(likely(8.5, 'USD'), [9, 10, 20, 50]);
   assert.deepEqual(likely(26.56, 'EUR'), [30, 40, 50, 100]);
   assert.deepEqual(likely(980, 'JPY', 0), [1000, 2000, 5000, 10000]);
+  // Of three decimals: with notes of 5, 10 and 20 it is 20 each time; then come round sums.
+  assert.deepEqual(likely(19.97, 'BHD', 3), [20, 50, 100, 500]);
   // There is no larger note: round sums of many go on.
   assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
   // Of a currency whose notes are not known.
@@ -235,6 +238,31 @@ test('a text that names one of several variants means that one', () => {
   assert.deepEqual(meant('shirt LAR'), ['p2', 'c2']);
   assert.deepEqual(meant('shirt'), ['p1', 'c1', 'p2', 'c2']);
   assert.deepEqual(meant('sku-1'), ['p1', 'c1', 'p2', 'c2']);
+});
+
+test('a server that was restored is told again of the movements that it has lost, and of no others', () => {
+  const step = (id: string, changes: object = {}) =>
+    ({
+      ...{ id, kind: 'MOVEMENT', state: 'SENT', shiftId: 'shift', order: 1, attempts: 0, reason: null },
+      movement: { kind: 'NO_SALE', movementId: id },
+      ...changes,
+    }) as ShiftStep;
+  const steps = [
+    step('known'),
+    step('lost'),
+    step('waiting', { state: 'WAITING' }),
+    step('of another shift', { shiftId: 'other' }),
+    // Of a version that left the id to the server: nobody knows whether it is there.
+    step('nameless', { movement: { kind: 'NO_SALE' } }),
+    step('a refund', { kind: 'REFUND' }),
+  ];
+  const report = (ids: string[]) => ({ id: 'shift', movements: ids.map((id) => ({ id })) }) as TillReport;
+  assert.deepEqual(
+    movementsLostBy(report(['known', 'by somebody else']), steps).map(({ id }) => id),
+    ['lost'],
+  );
+  // A report that leaves some out does not tell which are lost.
+  assert.deepEqual(movementsLostBy(report(Array.from({ length: 1_000 }, String)), steps), []);
 });
 
 test('every key is in the documents', () => {

@@ -73,12 +73,20 @@ function numbered(body: string, next: number): string {
   return body.replace(/("nextNumber":"[^"]*-)\d{6}"/, `$1${String(next).padStart(6, '0')}"`);
 }
 
-/** The server does what the next such POST asks for, and the page hears nothing of it. */
-export async function loseAnswer(page: Page, path: string): Promise<void> {
+/**
+ * The server does what the next such POST asks for, and the page hears nothing of it; or from a proxy, that no answer
+ * came.
+ */
+export async function loseAnswer(
+  page: Page,
+  path: string,
+  { byProxy = false }: { byProxy?: boolean } = {},
+): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
-    await route.abort();
+    if (byProxy) await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Timeout</h1>' });
+    else await route.abort();
     await page.unroute(`**${path}`);
   });
 }

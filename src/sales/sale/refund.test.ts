@@ -288,6 +288,33 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
   assert.equal(none.status, 409);
 });
 
+test('one setting of the outlet says of a sale and of an exchange whether goods that are not there may go out', async () => {
+  const owner = await server.business();
+  const small = await onShelf(server, owner, { name: 'Small', there: 2 });
+  const gone = await onShelf(server, owner, { name: 'Gone', there: 0 });
+  const line = (item: { itemPriceId: string }) => [{ itemPriceId: item.itemPriceId, quantity: 1 }];
+  const sold = await sale(owner, { lines: line(small), payments: cash(10) });
+  const { outletId } = owner;
+  const ways = [
+    () => owner.post('/checkout', { outletId, lines: line(gone), payments: cash(10) }),
+    () =>
+      owner.post(`/sales/${sold.id}/exchange`, {
+        returned: [{ position: 1, quantity: 1 }],
+        lines: line(gone),
+      }),
+  ];
+  const refusal = { status: 409, code: 'INSUFFICIENT_STOCK', field: 'lines.0.quantity' };
+  for (const sell of ways) assertRefused(await sell(), refusal);
+  assert.deepEqual(await stockOf(server, owner, small.variantId), [[1, 600]]);
+  await server.database((session) =>
+    session.all('update outlets set allows_negative_stock = true where id = $1', [outletId]),
+  );
+  // The exchange first: of what it gives there was never any.
+  for (const sell of ways.toReversed()) done(await sell());
+  assert.deepEqual(await stockOf(server, owner, gone.variantId), [[-2, 0]]);
+  assert.deepEqual(await stockOf(server, owner, small.variantId), [[2, 1_200]]);
+});
+
 /** A shop whose smallest coin is 0.05. */
 async function inCoins() {
   const owner = await server.business();

@@ -11,6 +11,7 @@ import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
 import { noteShort, readHeld } from './short-drawer.ts';
@@ -22,6 +23,11 @@ const noSalesOfCashier = 3;
 const MovementInput = named(
   'TillMovementInput',
   Exactly({
+    movementId: Type.Optional({
+      ...Id,
+      description:
+        'Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.',
+    }),
     kind: MovementKind,
     amount: Type.Optional({ ...Amount, description: 'Of what is paid in or out; a NO_SALE has none.' }),
     accountId: Type.Optional({
@@ -30,6 +36,12 @@ const MovementInput = named(
         'What it comes from or goes to. Absent: other income, or other expenses. The account of cash itself is the safe: such a transfer is no payment.',
     }),
     reason: Type.Optional(Text(500, { examples: ['Stamps'] })),
+    isLate: Type.Optional(
+      Type.Boolean({
+        description:
+          'It has happened at a till that could not tell at once: a session that was closed since takes it as a correction.',
+      }),
+    ),
     approvalToken: Type.Optional(Text(200, { description: "A manager's yes, from POST /auth/approvals." })),
   }),
 );
@@ -44,18 +56,21 @@ export const recordTillMovement = operation({
   access: 'sales.sell',
   body: MovementInput,
   answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: TillMovement },
-  refusals: ['NOT_FOUND', 'INVALID_STATE'],
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, params, body }) => {
     const amountMinor = amountOf(actor, body);
     const session = await lockTillSession(tx, actor.orgId, params.sessionId);
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
-    if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This till session is closed.' });
+    const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
+    if (earlier) return { data: movementOf(actor, earlier) };
+    if (session.status !== 'OPEN' && !body.isLate)
+      throw fail('INVALID_STATE', { message: 'This till session is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const approvedBy = await approve(tx, actor, body, session);
     const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
-    const id = newId();
+    const id = body.movementId ?? newId();
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
                                        approved_by)
@@ -82,6 +97,26 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   if (amount === undefined && accountId === undefined) return 0n;
   const field = amount === undefined ? 'accountId' : 'amount';
   throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
+}
+
+/** Whoever sends the same id to the same session at the same time waits for the first at the lock of the session. */
+async function recordedBefore(
+  tx: Tx,
+  { orgId }: Actor,
+  { movementId, kind, accountId, reason }: MovementInput,
+  { amountMinor, session }: { amountMinor: bigint; session: TillSession },
+): Promise<MovementRow | undefined> {
+  const row = await tx.one<MovementRow>(sql`
+    select ${movementColumns} from till_movements m where m.org_id = ${orgId} and m.id = ${movementId}`);
+  if (!row) return undefined;
+  const isSame =
+    row.sessionId === session.id &&
+    row.kind === kind &&
+    row.amountMinor === amountMinor &&
+    row.reason === (reason?.trim() ?? null) &&
+    (accountId === undefined || accountId === row.accountId);
+  if (!isSame) throw failField('DUPLICATE', { field: 'movementId', message: 'is that of another movement' });
+  return row;
 }
 
 async function approve(
@@ -136,4 +171,8 @@ async function moveMoney(
           note: reason,
         }),
   ]);
+  if (session.status === 'OPEN') return;
+  const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
+  const payments = [{ direction, method: 'CASH', amountMinor } as const];
+  correctClosedSession(tx, actor, { session, source, businessDate, payments });
 }

@@ -277,6 +277,40 @@ test("a cashier's paid out takes a manager's yes, and so does a drawer that is o
   assert.deepEqual([report.noSales, report.methods[0].expected], [5, 50]);
 });
 
+test('a movement under an id of the till is recorded once, however late it is sent again', async () => {
+  const owner = await server.business();
+  const { id } = await opened(owner, 50);
+  const movementId = newId();
+  const move = (body: object) =>
+    owner.post(`/till/sessions/${id}/movements`, { movementId, kind: 'PAID_IN', amount: 5, ...body });
+  const first = done(await move({ reason: 'Coins' }));
+  assert.equal(first.id, movementId);
+  assert.deepEqual(done(await move({ reason: ' Coins ' })), first);
+  const other = { status: 409, code: 'DUPLICATE', field: 'movementId' };
+  for (const change of [{ amount: 6 }, { kind: 'PAID_OUT' }, { reason: 'Notes' }])
+    assertRefused(await move({ reason: 'Coins', ...change }), other);
+  done(await owner.post(`/till/sessions/${id}/close`, cash(55)));
+  assert.deepEqual(done(await move({ reason: 'Coins' })), first);
+  const report = done(await owner.get(`/till/sessions/${id}`));
+  assert.deepEqual([report.movements.length, report.methods[0].expected], [1, 55]);
+});
+
+test('what a till without a connection took out is a correction of the session that was closed meanwhile', async () => {
+  const owner = await server.business();
+  const { id } = await opened(owner, 50);
+  const late = { movementId: newId(), kind: 'PAID_OUT', amount: 20, reason: 'Ice' };
+  const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
+  // The 20 are gone, and the server did not know why.
+  done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  assertRefused(await move(late), { status: 409, code: 'INVALID_STATE' });
+  const first = done(await move({ ...late, isLate: true }));
+  assert.deepEqual(done(await move({ ...late, isLate: true })), first);
+  done(await move({ kind: 'NO_SALE', isLate: true }));
+  const [inCash] = done(await owner.get(`/till/sessions/${id}`)).methods;
+  const { expected, counted, corrections, difference } = inCash;
+  assert.deepEqual([expected, counted, corrections, difference], [50, 30, -20, 0]);
+});
+
 test('every tender is counted, each once, and cash as its notes come to', async () => {
   const owner = await server.business();
   const [main, spare] = [await addBank(server, owner), await addBank(server, owner)];

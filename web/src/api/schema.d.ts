@@ -4092,7 +4092,7 @@ export interface paths {
          *
          *     Needs the permission `sales.sell`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["recordTillMovement"];
         delete?: never;
@@ -11533,6 +11533,12 @@ export interface components {
             recordedAt: string;
         };
         TillMovementInput: {
+            /**
+             * Format: uuid
+             * @description Of your own making: sent again, however late, it is recorded once. Absent: the server makes one.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            movementId?: string;
             kind: components["schemas"]["TillMovementKind"];
             /**
              * @description Of what is paid in or out; a NO_SALE has none.
@@ -11547,6 +11553,8 @@ export interface components {
             accountId?: string;
             /** @example Stamps */
             reason?: string;
+            /** @description It has happened at a till that could not tell at once: a session that was closed since takes it as a correction. */
+            isLate?: boolean;
             /** @description A manager's yes, from POST /auth/approvals. */
             approvalToken?: string;
         };
@@ -30926,6 +30934,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "movementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "kind": "PAID_IN",
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30979,7 +30988,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

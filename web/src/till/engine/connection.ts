@@ -43,6 +43,7 @@ export function connectionPart(
         isAskedAgain = false;
         const outcome = await sendAll(core.store(), core.server, {
           mayGoOn: does.mayWork,
+          inHand: core.inHand,
           onChange: () => void core.recount(),
         });
         if (outcome.sent > 0) succeeded();

@@ -78,6 +78,7 @@ export function createTill(server = tillServer) {
     server,
     index: makeIndex(() => state.settings?.units ?? []),
     carts: { state: { cart: state.cart, past: [] } },
+    inHand: new Set(),
     recount,
     send: () => connection.send(),
     sync: () => connection.sync(),

@@ -18,14 +18,14 @@ export type PushOutcome = { sent: number } & ({ ended: 'EMPTY' } | { ended: 'LAT
 export async function sendAll(
   store: Store,
   server: TillServer,
-  { mayGoOn, onChange }: { mayGoOn(): boolean; onChange(): void },
+  { mayGoOn, inHand, onChange }: { mayGoOn(): boolean; inHand: Set<string>; onChange(): void },
 ): Promise<PushOutcome> {
   const tried = new Set<string>();
   let atMost = salesInPush;
   let held: unknown;
   let sent = 0;
   while (mayGoOn()) {
-    const { sales, step } = await nextToSend(store, { tried, atMost });
+    const { sales, step } = await nextToSend(store, { tried, inHand, atMost });
     if (sales.length > 0) {
       for (const { saleId } of sales) tried.add(saleId);
       try {
@@ -37,8 +37,10 @@ export async function sendAll(
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
-        if (isForLater(error) || !isOfContent(error)) return { ended: 'LATER', error, sent };
-        if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
+        if (isForLater(error) || !(isOfContent(error) || isOfOutlet(error)))
+          return { ended: 'LATER', error, sent };
+        if (isOfOutlet(error)) held = forOthers;
+        else if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
         else {
           // Something in the batch is refused as a whole: smaller ones find what it is.
           atMost = Math.ceil(sales.length / 2);
@@ -60,6 +62,16 @@ export async function sendAll(
   return { ended: 'LATER', error: undefined, sent };
 }
 
+/** Whoever is signed in does not work there: what they sell elsewhere is sent all the same. */
+function isOfOutlet(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+const forOthers = new ApiError({
+  ...{ status: 404, code: 'NOT_FOUND' },
+  message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
+});
+
 /** What is wrong with what was sent, and not with who sends it. */
 function isOfContent(error: unknown): boolean {
   return error instanceof ApiError && ![401, 403, 404].includes(error.status);
@@ -74,14 +86,14 @@ function isOfStep(error: unknown): boolean {
 
 async function nextToSend(
   store: Store,
-  { tried, atMost }: { tried: Set<string>; atMost: number },
+  { tried, inHand, atMost }: { tried: Set<string>; inHand: Set<string>; atMost: number },
 ): Promise<{ sales: KeptSale[]; step: ShiftStep | undefined }> {
   const [waiting, steps] = await Promise.all([
     store.getAllFromIndex('sales', 'state', 'WAITING'),
     store.getAllFromIndex('steps', 'order'),
   ]);
   const unsent = steps.filter(({ state }) => state === 'WAITING');
-  const [nextStep] = unsent.filter(({ id }) => !tried.has(id));
+  const [nextStep] = unsent.filter(({ id }) => !tried.has(id) && !inHand.has(id));
   const isHeldUp =
     nextStep?.kind === 'CLOSE' &&
     waiting.some((sale) => sale.shiftId === nextStep.shiftId && holdsUpClose(sale, tried));
@@ -133,9 +145,18 @@ async function sendStep(store: Store, server: TillServer, step: ShiftStep): Prom
   if (step.kind === 'OPEN') {
     const report = await openedAt(server, step);
     await renameShift(store, step.shiftId, report);
-  } else if (step.kind === 'MOVEMENT') await server.recordMovement(step.shiftId, step.movement, step.id);
+  } else if (step.kind === 'MOVEMENT') await sendMovement(server, step);
   else if (step.kind === 'CLOSE') await server.closeShift(step.shiftId, step.close, step.id);
   await store.put('steps', { ...((await store.get('steps', step.id)) ?? step), state: 'SENT', reason: null });
+}
+
+/** It has happened, whatever became of its shift meanwhile. Its own id keeps it from being recorded twice. */
+async function sendMovement(
+  server: TillServer,
+  { id, shiftId, movement }: ShiftStep & { kind: 'MOVEMENT' },
+): Promise<void> {
+  if (!movement.movementId) await server.recordMovement(shiftId, movement, id);
+  else await server.recordMovement(shiftId, { ...movement, isLate: true }, `late ${id}`);
 }
 
 /** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */

@@ -4,7 +4,7 @@ import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
 import { figuresOf, takingsOf } from './figures.ts';
 import { newId } from './ids.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
-import { isUnreachable } from './server.ts';
+import { isForLater } from './server.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { Item, KeptSale, ParkedCart } from './types.ts';
@@ -209,13 +209,9 @@ async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
 
 /** On account, from a deposit or by approval: the server decides, and says no before the goods are gone. */
 async function completeByServer(core: Core, selling: Selling): Promise<KeptSale> {
-  const { cart, shift } = selling;
+  const { cart } = selling;
   const store = core.store();
-  const series = await store.get('series', shift.tillId);
-  if (!series) throw new TillRefusal('The numbers of this drawer are not known: connect once.');
-  const number = cart.number ?? numberOf(series);
-  const advance = () =>
-    cart.number ? undefined : store.put('series', { ...series, next: series.next + 1 }, shift.tillId);
+  const number = cart.number ?? (await reserveNumber(core, selling));
   try {
     const answer = await core.server.checkout(checkoutOf(selling, number));
     const order = Math.max(((await store.get('meta', 'order')) as number | undefined) ?? 0, Date.now()) + 1;
@@ -225,7 +221,6 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
       order,
       state: 'SENT',
     });
-    await advance();
     await Promise.all([
       store.put('sales', kept),
       writeMeta(store, 'cart', emptyCart()),
@@ -238,15 +233,40 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
       throw new TillRefusal(
         `The server has made this sale as it was first tried, as ${number}. Clear the cart, and take that one back if it is wrong.`,
       );
-    if (!isUnreachable(error) && error.status < 500) throw error;
-    // Perhaps it was made: the next try is the same sale under the same number.
-    await advance();
-    core.carts.state = { ...core.carts.state, cart: { ...cart, number } };
-    await writeMeta(store, 'cart', core.carts.state.cart);
-    throw new TillRefusal(
-      `No answer came: perhaps ${number} is made. Change nothing and complete it again, it is made once.`,
-    );
+    if (isForLater(error))
+      throw new TillRefusal(
+        `No answer came: perhaps ${number} is made. Change nothing and complete it again, it is made once.`,
+      );
+    if (!cart.number) await giveNumberBack(core, selling);
+    throw error;
   }
+}
+
+/** Kept with the cart before the server is asked: whatever happens to this page then, the next try is the same sale. */
+async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<string> {
+  const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
+  const series = await tx.objectStore('series').get(shift.tillId);
+  if (!series) throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  const numbered = { ...cart, number: numberOf(series) };
+  await Promise.all([
+    tx.objectStore('series').put({ ...series, next: series.next + 1 }, shift.tillId),
+    tx.objectStore('meta').put(numbered, 'cart'),
+    tx.done,
+  ]);
+  core.carts.state = { ...core.carts.state, cart: numbered };
+  return numbered.number;
+}
+
+/** The server said no, so the next sale takes it. */
+async function giveNumberBack(core: Core, { cart, shift }: Selling): Promise<void> {
+  const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
+  const series = await tx.objectStore('series').get(shift.tillId);
+  await Promise.all([
+    series && tx.objectStore('series').put({ ...series, next: series.next - 1 }, shift.tillId),
+    tx.objectStore('meta').put(cart, 'cart'),
+    tx.done,
+  ]);
+  core.carts.state = { ...core.carts.state, cart };
 }
 
 function keptSale(

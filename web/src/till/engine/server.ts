@@ -88,7 +88,9 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Neither no nor yes: it is worth trying again as it is. */
 export function isForLater(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  if (!(error instanceof ApiError)) return true;
+  const { status, code } = error;
+  return status === 0 || status === 429 || status >= 500 || code === 'IDEMPOTENCY_IN_FLIGHT';
 }
 
 export function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts';
 import { newId } from './ids.ts';
 import { numberOf, seriesOf } from './sale.ts';
-import { isUnreachable } from './server.ts';
+import { isForLater, isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
@@ -54,7 +54,7 @@ export function shiftPart(core: Core) {
     };
     const told = report.nextNumber ? seriesOf(report.nextNumber) : undefined;
     const store = core.store();
-    const tx = store.transaction(['sales', 'series', 'meta'], 'readwrite');
+    const tx = store.transaction(['sales', 'steps', 'series', 'meta'], 'readwrite');
     const known = await tx.objectStore('series').get(tillId);
     if (told) {
       // What this device gave out and has not sent yet is ahead of what the server knows.
@@ -63,10 +63,12 @@ export function shiftPart(core: Core) {
     }
     const forgotten = told ? await sentBeyond(tx.objectStore('sales'), told) : [];
     for (const sale of forgotten) await tx.objectStore('sales').put({ ...sale, state: 'WAITING' });
+    const unbooked = movementsLostBy(report, await tx.objectStore('steps').getAll());
+    for (const step of unbooked) await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
     await tx.objectStore('meta').put(shift, 'shift');
     await tx.done;
     core.set({ shift });
-    if (forgotten.length > 0) void core.recount().then(core.send);
+    if (forgotten.length + unbooked.length > 0) void core.recount().then(core.send);
   }
 
   /** What the server says is open at this drawer, once it has heard of everything that happened here. */
@@ -120,24 +122,17 @@ export function shiftPart(core: Core) {
   async function recordMovement(movement: MovementInput): Promise<'RECORDED' | 'WAITING'> {
     const shift = openShiftOf(core);
     const id = newId();
-    let isSent = false;
-    try {
-      if (shift.isKnownToServer && (await unsentSteps()).length === 0) {
-        await core.server.recordMovement(shift.id, movement, id);
-        isSent = true;
-      }
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-    }
+    const named = { ...movement, movementId: id };
+    const mayAsk = shift.isKnownToServer && (await unsentSteps()).length === 0;
     const isOfCashier = core.state.session?.user.role === 'CASHIER';
-    if (!isSent && isOfCashier && movement.kind === 'PAID_OUT' && !movement.approvalToken)
-      throw new ApiError({
-        ...{ status: 0, code: 'OFFLINE' },
-        message: 'To take money out takes the yes of a manager, and that takes a connection.',
-      });
-    await keepStep({ kind: 'MOVEMENT', movement, id, shiftId: shift.id }, isSent);
-    if (!isSent) core.send();
-    return isSent ? 'RECORDED' : 'WAITING';
+    const answer = await tell(
+      { kind: 'MOVEMENT', movement: named, id, shiftId: shift.id },
+      {
+        ask: mayAsk ? () => core.server.recordMovement(shift.id, named, id) : undefined,
+        mayWait: !(isOfCashier && movement.kind === 'PAID_OUT' && !movement.approvalToken),
+      },
+    );
+    return answer ? 'RECORDED' : 'WAITING';
   }
 
   /** What a refund that the server has made took out of this shift. */
@@ -155,19 +150,59 @@ export function shiftPart(core: Core) {
   async function closeShift(close: CloseRequest): Promise<TillReport | undefined> {
     const shift = openShiftOf(core);
     const id = newId();
-    let report: TillReport | undefined;
-    try {
-      const { waiting } = core.state.queue;
-      if (shift.isKnownToServer && waiting === 0) report = await core.server.closeShift(shift.id, close, id);
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-    }
-    await keepStep({ kind: 'CLOSE', close, id, shiftId: shift.id }, report !== undefined);
+    const mayAsk = shift.isKnownToServer && core.state.queue.waiting === 0;
+    const report = await tell(
+      { kind: 'CLOSE', close, id, shiftId: shift.id },
+      { ask: mayAsk ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
+    );
     await writeMeta(core.store(), 'shift', undefined);
     core.set({ shift: undefined });
-    if (!report) core.send();
     return report;
   }
+
+  /**
+   * Kept first under its key, then asked for: what no answer came to, from the server or from a proxy before it, waits
+   * under the same key and is done once, also after the browser was closed. What is refused is dropped and thrown.
+   */
+  async function tell<Answer>(
+    step: NewStep,
+    { ask, mayWait }: { ask: (() => Promise<Answer>) | undefined; mayWait: boolean },
+  ): Promise<Answer | undefined> {
+    core.inHand.add(step.id);
+    try {
+      await keepStep(step);
+      const answer = await ask?.().catch((error) => unlessOpen(error, step.id));
+      if (answer) {
+        await markSent(step.id);
+        return answer;
+      }
+      if (!mayWait) await drop(step.id);
+    } finally {
+      core.inHand.delete(step.id);
+      await core.recount();
+    }
+    if (!mayWait)
+      throw new ApiError({
+        ...{ status: 0, code: 'OFFLINE' },
+        message: 'To take money out takes the yes of a manager, and that takes a connection.',
+      });
+    core.send();
+    return undefined;
+  }
+
+  /** Whoever is no longer signed in is not refused what they did: it waits for the next sign-in. */
+  async function unlessOpen(error: unknown, stepId: string): Promise<undefined> {
+    if (isForLater(error) || (error instanceof ApiError && error.status === 401)) return undefined;
+    await drop(stepId);
+    throw error;
+  }
+
+  async function markSent(id: string): Promise<void> {
+    const step = await core.store().get('steps', id);
+    if (step) await core.store().put('steps', { ...step, state: 'SENT', reason: null });
+  }
+
+  const drop = (id: string) => core.store().delete('steps', id);
 
   async function shiftFigures(): Promise<ShiftFigures | undefined> {
     const { shift, settings } = core.state;
@@ -235,6 +270,26 @@ async function sentBeyond(
       state === 'SENT' &&
       (seriesOf(receipt.number)?.next ?? 0) >= told.next &&
       !exceptions.includes('NUMBER_COLLISION'),
+  );
+}
+
+/** As many movements as a report lists. */
+const movementsTold = 1_000;
+
+/**
+ * The same for what was put into the drawer or taken from it. Only what has an id of this till's making can be told
+ * from what is there, and is recorded once.
+ */
+export function movementsLostBy({ id, movements }: TillReport, steps: ShiftStep[]): ShiftStep[] {
+  if (movements.length >= movementsTold) return [];
+  const known = new Set(movements.map((movement) => movement.id));
+  return steps.filter(
+    (step) =>
+      step.kind === 'MOVEMENT' &&
+      step.state === 'SENT' &&
+      step.shiftId === id &&
+      step.movement.movementId !== undefined &&
+      !known.has(step.movement.movementId),
   );
 }
 

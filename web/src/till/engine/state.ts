@@ -67,6 +67,8 @@ export type Core = {
   server: TillServer;
   index: CatalogueIndex;
   carts: { state: CartState };
+  /** Steps that are being asked for right now: nobody else sends them. */
+  inHand: Set<string>;
   /** Counts the queue again. */
   recount(): Promise<void>;
   /** Sends what waits, soon. */

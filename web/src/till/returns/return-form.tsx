@@ -1,7 +1,7 @@
 import { Alert, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
-import { dataOf, newKey } from '../../api/call.ts';
+import { ApiError, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -177,6 +177,13 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
       )}
       <Stack gap="xs" className="till-ending">
         <ErrorNotice error={error} />
+        {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
+          <Text size="sm">
+            {t(
+              'If it lies on the counter all the same: give the money back, and sell it. A sale at the till is never refused for its stock.',
+            )}
+          </Text>
+        )}
         <Group justify="space-between" gap="xs">
           {isVoidable(sale, state.shift?.id) ? (
             <Button

@@ -34,7 +34,7 @@ export function CartLineRow({ line, figures, isSelected, onOpen }: Props) {
         aria-pressed={isSelected}
         onClick={() => till.dispatch({ type: 'SELECT', lineId: isSelected ? null : line.id })}
       >
-        <span>{line.name}</span>
+        <span dir="auto">{line.name}</span>
         <span className="number">{money(figures?.total)}</span>
         <span>
           {formatQuantity(line.quantity)} {line.unit ?? ''} × {money(line.unitPrice)}

@@ -26,7 +26,7 @@ export function ChooseItem({
             {...(at === 0 && { 'data-first': true })}
             onClick={() => onChoose(item)}
           >
-            <span>
+            <span dir="auto">
               {variants.get(item.variantId)} <span className="dim">{item.unit ?? t('each')}</span>
             </span>
             <span className="number">{money(item.price)}</span>

@@ -20,7 +20,7 @@ export const ItemTile = memo(
     const price = formatMoney(lowest, currency);
     return (
       <button type="button" className="till-tile" data-chosen={isChosen} onClick={() => onPress(found)}>
-        <span>
+        <span dir="auto">
           {product.name}
           {isPinned && (
             <span className="till-pin" role="img" aria-label={t('Pinned')}>

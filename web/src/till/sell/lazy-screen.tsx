@@ -1,9 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { t } from '../../words.ts';
 
 type Module<Props> = { default: ComponentType<Props> };
 
 // biome-ignore lint/suspicious/noExplicitAny: what was loaded fits what it was loaded by
 const loaded = new Map<() => Promise<Module<any>>, LazyExoticComponent<ComponentType<any>>>();
+
+/** The connection was lost before the browser had kept all of the app: selling goes on without this. */
+function NotHere() {
+  return <p className="till-said">{t('This needs a connection once.')}</p>;
+}
 
 /** Something that is loaded when it is first shown, with the styles of all components, which the till starts without. */
 export function LazyScreen<Props extends object>({
@@ -16,8 +22,12 @@ export function LazyScreen<Props extends object>({
   let Screen = loaded.get(load) as ComponentType<Props> | undefined;
   if (!Screen) {
     const made = lazy(async () => {
-      const [screen] = await Promise.all([load(), import('../../ui/styles.ts')]);
-      return screen;
+      const both = Promise.all([load(), import('../../ui/styles.ts')]);
+      const [screen] = await both.catch(() => {
+        loaded.delete(load);
+        return [{ default: NotHere }];
+      });
+      return screen as Module<Props>;
     });
     loaded.set(load, made);
     Screen = made as unknown as ComponentType<Props>;

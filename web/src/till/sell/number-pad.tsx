@@ -1,12 +1,27 @@
 import { t } from '../../words.ts';
 
 /** Digits for fingers; what they make is the text of the field beside them. */
-export function NumberPad({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function NumberPad({
+  value,
+  hasPoint = true,
+  onChange,
+}: {
+  value: string;
+  /** Not of yen. */
+  hasPoint?: boolean;
+  onChange: (value: string) => void;
+}) {
   const press = (sign: string) => onChange(sign === '.' && value.includes('.') ? value : value + sign);
   return (
     <div className="till-pad">
       {['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'].map((sign) => (
-        <button key={sign} type="button" tabIndex={-1} onClick={() => press(sign)}>
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          disabled={sign === '.' && !hasPoint}
+          onClick={() => press(sign)}
+        >
           {sign}
         </button>
       ))}

@@ -214,7 +214,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
         </label>
       </div>
       <div className="till-stack">
-        <NumberPad value={amount} onChange={setAmount} />
+        <NumberPad value={amount} hasPoint={decimals > 0} onChange={setAmount} />
         <button type="button" onClick={onClose}>
           {t('Back to the items')}
           <kbd>Esc</kbd>

@@ -1,5 +1,6 @@
 import { Button, Center, Group, Paper, Stack, Title } from '@mantine/core';
 import { t } from '../../words.ts';
+import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
 import { ClosedShift } from './closed-shift.tsx';
 import { setLastClosed, useLastClosed } from './last-closed.ts';
@@ -29,6 +30,7 @@ export default function OpenScreen() {
     <Center mih="100%" p="md" component="main" className="till-screen">
       <Paper withBorder p="lg" w="100%" maw={760}>
         <Stack>
+          <WaitingPill />
           <Group justify="space-between">
             <Title order={1} fz={24}>
               {t('Open the shift')}

@@ -4,6 +4,7 @@ import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
 import type { Outlet } from '../engine/types.ts';
+import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
 import { Standing } from './standing.tsx';
 
@@ -12,13 +13,17 @@ export function ChooseDrawer() {
   const { till, state } = useTill();
   const outlets = useQuery({ queryKey: ['till outlets'], queryFn: () => till.server.outlets() });
   const [chosen, setChosen] = useState<Outlet | undefined>(state.outlet);
-  const outlet = chosen ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
+  // Whoever was here before may have worked elsewhere.
+  const isTheirs = !outlets.data || outlets.data.some(({ id }) => id === chosen?.id);
+  const outlet =
+    (isTheirs ? chosen : undefined) ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
   if (outlet)
     return (
       <Drawers outlet={outlet} onBack={outlets.data?.length === 1 ? undefined : () => setChosen(undefined)} />
     );
   return (
     <Standing title={t('Where is this till?')}>
+      <WaitingPill />
       {outlets.error && <p className="till-said">{messageOf(outlets.error)}</p>}
       <div className="till-choices">
         {outlets.data?.map((one, at) => (
@@ -61,6 +66,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
   const fault = said ?? (drawers.error ? messageOf(drawers.error) : undefined);
   return (
     <Standing title={t('Which drawer of {outlet}?', { outlet: outlet.name })}>
+      <WaitingPill />
       {fault && (
         <p className="till-said" role="alert">
           {fault}

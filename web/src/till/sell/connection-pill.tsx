@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatQuantity } from '../../ui/figures.tsx';
+import { t } from '../../words.ts';
+import type { TillState } from '../engine/state.ts';
+import { useTill } from '../use-till.ts';
+import { QueueSheet } from './queue-sheet.tsx';
+
+/** The truth about the connection, and what waits for it. */
+export function ConnectionPill({ onOpen }: { onOpen: () => void }) {
+  const { state } = useTill();
+  const { text, more, kind } = pillOf(state);
+  return (
+    <button type="button" className="pill" data-state={kind} onClick={onOpen}>
+      <span role="status">
+        {text}
+        {more && <span className="more"> · {more}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** Where nothing is being sold: only when something waits or somebody has to do something about it. */
+export function WaitingPill() {
+  const { queue, needsSignIn } = useTill().state;
+  const [isOpen, setOpen] = useState(false);
+  if (queue.waiting + queue.refused === 0 && !needsSignIn && !isOpen) return null;
+  return (
+    <div className="till-waiting">
+      <ConnectionPill onOpen={() => setOpen(true)} />
+      {isOpen && <QueueSheet onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+type Pill = { text: string; more?: string; kind: 'online' | 'offline' | 'waiting' | 'attention' };
+
+/** The worst first: what needs a person, then what waits. */
+function pillOf(state: TillState): Pill {
+  const { queue, isOnline, needsSignIn, catalogue, trouble } = state;
+  const waiting = queue.waiting > 0 ? t('{number} waiting', { number: queue.waiting }) : undefined;
+  if (queue.refused === 1) return { text: t('1 needs attention'), kind: 'attention' };
+  if (queue.refused > 1)
+    return { text: t('{number} need attention', { number: queue.refused }), kind: 'attention' };
+  if (needsSignIn) return { text: t('Sign in again'), ...(waiting && { more: waiting }), kind: 'attention' };
+  if (!isOnline) return { text: waiting ? `${t('Offline')} · ${waiting}` : t('Offline'), kind: 'offline' };
+  if (trouble && queue.waiting > 0)
+    return { text: t('Not sent'), ...(waiting && { more: waiting }), kind: 'attention' };
+  if (waiting) return { text: `${t('Online')} · ${waiting}`, kind: 'waiting' };
+  if (!catalogue.isWhole)
+    return {
+      text: t('Loading'),
+      more: t('{number} products', { number: formatQuantity(catalogue.size) }),
+      kind: 'waiting',
+    };
+  return { text: t('Online'), more: t('Ready to sell offline'), kind: 'online' };
+}
