@@ -87,9 +87,9 @@ test('of 20 uses at once exactly one gets it', async () => {
   const { owner, manager, cashier } = await shop();
   const { outletId } = owner;
   for (let round = 0; round < 3; round += 1) {
-    const token = await approve(manager, { action: 'REFUND', outletId });
+    const token = await approve(manager, { action: 'DISCOUNT', outletId });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => cashier.post('/spend', { token, action: 'REFUND', outletId })),
+      Array.from({ length: 20 }, () => cashier.post('/spend', { token, action: 'DISCOUNT', outletId })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(19).fill(403)]);
   }
@@ -97,7 +97,7 @@ test('of 20 uses at once exactly one gets it', async () => {
 
 test('what is refused after all gives the approval back', async () => {
   const { owner, manager, cashier } = await shop();
-  const use = { token: await approve(manager, { action: 'VOID' }), action: 'VOID', outletId: owner.outletId };
+  const use = { token: await approve(manager, { action: 'DRAWER' }), action: 'DRAWER', outletId: owner.outletId };
   assert.equal((await cashier.post('/spend', { ...use, fails: true })).status, 409);
   assert.equal((await cashier.post('/spend', use)).status, 200);
 });
@@ -108,7 +108,7 @@ test('an approval is for its action, its outlet and its business alone', async (
   const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
   const token = await approve(manager, { action: 'PRICE', outletId });
   const attempts = [
-    await cashier.post('/spend', { token, action: 'CREDIT', outletId }),
+    await cashier.post('/spend', { token, action: 'DISCOUNT', outletId }),
     await cashier.post('/spend', { token, action: 'PRICE', outletId: yaba }),
     await cashier.post('/spend', { token: `${token}=`, action: 'PRICE', outletId }),
     await cashier.post('/spend', { token: 'x', action: 'PRICE', outletId }),
@@ -151,10 +151,10 @@ test('an approval ends with the right of whoever gave it', async () => {
   const { owner, manager, cashier } = await shop();
   const { outletId } = owner;
   const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
-  const use = (token: string) => cashier.post('/spend', { token, action: 'REFUND', outletId });
+  const use = (token: string) => cashier.post('/spend', { token, action: 'DISCOUNT', outletId });
   const [first, second] = [
-    await approve(manager, { action: 'REFUND' }),
-    await approve(manager, { action: 'REFUND' }),
+    await approve(manager, { action: 'DISCOUNT' }),
+    await approve(manager, { action: 'DISCOUNT' }),
   ];
   await owner.patch(`/users/${manager.userId}`, { outletIds: [yaba] });
   assert.equal((await use(first)).status, 403, 'elsewhere now');
@@ -171,35 +171,36 @@ test('only who may approve does, for outlets that they may see', async () => {
   const { outletId } = owner;
   const yaba = (await owner.post('/outlets', { name: 'Yaba' })).body.data.id;
   const branch = await server.colleague(owner, 'MANAGER', [yaba]);
-  assert.equal((await cashier.post('/auth/approvals', { action: 'VOID' })).status, 403);
-  assert.equal((await server.stranger.post('/auth/approvals', { action: 'VOID' })).status, 401);
+  assert.equal((await cashier.post('/auth/approvals', { action: 'DRAWER' })).status, 403);
+  assert.equal((await server.stranger.post('/auth/approvals', { action: 'DRAWER' })).status, 401);
   for (const answer of [
-    await owner.post('/auth/approvals', { action: 'VOID', outletId: other.outletId }),
-    await owner.post('/auth/approvals', { action: 'VOID', outletId: newId() }),
-    await branch.post('/auth/approvals', { action: 'VOID', outletId }),
+    await owner.post('/auth/approvals', { action: 'DRAWER', outletId: other.outletId }),
+    await owner.post('/auth/approvals', { action: 'DRAWER', outletId: newId() }),
+    await branch.post('/auth/approvals', { action: 'DRAWER', outletId }),
   ]) {
     assert.deepEqual([answer.status, answer.body.errors[0].field], [404, 'outletId']);
   }
-  const unbound = await branch.post('/auth/approvals', { action: 'VOID' });
+  const unbound = await branch.post('/auth/approvals', { action: 'DRAWER' });
   assert.deepEqual([unbound.status, unbound.body.errors[0].field], [400, 'outletId']);
   assert.equal(await unusedOf(owner), 0);
-  await approve(branch, { action: 'VOID', outletId: yaba.toUpperCase() });
+  await approve(branch, { action: 'DRAWER', outletId: yaba.toUpperCase() });
 });
 
 test('bad input is named, and the same Idempotency-Key gives another token', async () => {
   const { owner } = await shop();
   for (const [field, body] of [
     ['action', {}],
-    ['action', { action: 'void' }],
-    ['note', { action: 'VOID', note: ' ' }],
-    ['note', { action: 'VOID', note: 'x'.repeat(501) }],
-    ['outletId', { action: 'VOID', outletId: 'x' }],
-    ['userId', { action: 'VOID', userId: newId() }],
+    ['action', { action: 'discount' }],
+    ['action', { action: 'REFUND' }],
+    ['note', { action: 'DRAWER', note: ' ' }],
+    ['note', { action: 'DRAWER', note: 'x'.repeat(501) }],
+    ['outletId', { action: 'DRAWER', outletId: 'x' }],
+    ['userId', { action: 'DRAWER', userId: newId() }],
   ] as const) {
     const answer = await owner.post('/auth/approvals', body);
     assert.deepEqual([answer.status, answer.body.errors[0].field], [400, field]);
   }
-  const send = () => owner.post('/auth/approvals', { action: 'VOID' }, { key: 'again' });
+  const send = () => owner.post('/auth/approvals', { action: 'DRAWER' }, { key: 'again' });
   const [first, second] = [await send(), await send()];
   assert.notEqual(first.body.data.approvalToken, second.body.data.approvalToken);
 });

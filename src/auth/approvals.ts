@@ -6,7 +6,7 @@ import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import { fail } from '../values/refusal.ts';
 
 /** What a cashier may need a manager's yes for. */
-export const approvalActions = ['DISCOUNT', 'PRICE', 'REFUND', 'VOID', 'CREDIT', 'DRAWER'] as const;
+export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 export const approvalSeconds = 300;

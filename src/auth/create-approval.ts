@@ -22,7 +22,7 @@ export const createApproval = operation({
         'ApprovalAction',
         Choice(approvalActions, {
           description:
-            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. No operation asks for the others.',
+            'PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.',
         }),
       ),
       outletId: Type.Optional(Id),

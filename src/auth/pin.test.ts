@@ -82,7 +82,7 @@ test('a PIN opens the till and not the back office, even for an owner', async ()
     'org.read',
   ]);
   assert.equal((await till.get('/outlets')).status, 200);
-  assert.equal((await till.post('/auth/approvals', { action: 'VOID' })).status, 200);
+  assert.equal((await till.post('/auth/approvals', { action: 'DRAWER' })).status, 200);
   for (const [method, path, body] of [
     ['GET', '/users', undefined],
     ['POST', '/users', { email: 'thief@corner.example', role: 'OWNER' }],

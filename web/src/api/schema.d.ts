@@ -4551,10 +4551,10 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. No operation asks for the others.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
-        ApprovalAction: "DISCOUNT" | "PRICE" | "REFUND" | "VOID" | "CREDIT" | "DRAWER";
+        ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER";
         ApprovalRequest: {
             action: components["schemas"]["ApprovalAction"];
             /**

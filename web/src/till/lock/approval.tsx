@@ -18,9 +18,6 @@ const what: Record<ApprovalAction, string> = {
   DISCOUNT: 'A discount beyond your limit',
   PRICE: 'Another price',
   DRAWER: 'Taking money from the drawer, or opening it again',
-  REFUND: 'A refund',
-  VOID: 'Voiding a sale',
-  CREDIT: 'A sale on account',
 };
 
 /** A manager comes to the till and says yes, by PIN or by password; the cashier stays signed in. */
