@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
 import { ApiError, client, dataOf } from '../api/call.ts';
@@ -37,6 +38,13 @@ export const sessionQuery = {
   staleTime: 60_000,
   retry: false,
 } as const;
+
+/** Whoever is refused something may have another role by now: the menu and the pages that they go to follow it. */
+export function lookAgainAtRole(queries: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
+  for (const name of [...sessionQuery.queryKey, '/users/sidebar'])
+    void queries.invalidateQueries({ queryKey: [name] });
+}
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -16,6 +16,9 @@ const opens: Record<string, string> = {
   '/purchases/new': 'inventory.write',
   '/stock/adjustments/new': 'inventory.write',
   '/stock/transfers/new': 'inventory.write',
+  '/products/new': 'inventory.write',
+  '/import': 'inventory.write',
+  '/mailbox': 'notify.send',
 };
 
 export function mayOpen(pathname: string, may: (permission: string) => boolean): boolean {
