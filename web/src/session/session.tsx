@@ -11,6 +11,8 @@ export type Session = Schema<'SessionCheck'> & {
   /** How many decimals the money of the business has. */
   decimals: number;
   may(permission: string): boolean;
+  /** What is of the whole business (its map of shops, its books) is not for a user of some outlets. */
+  mayEverywhere(permission: string): boolean;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -25,10 +27,12 @@ export async function fetchSession(): Promise<Session> {
 
 /** What the server says of a session, or what a till has kept of it, as pages use it. */
 export function sessionOf(session: Schema<'SessionCheck'>): Session {
+  const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
     decimals: decimalsOf(session.organisation.currency),
-    may: (permission) => session.permissions.includes(permission),
+    may,
+    mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
   };
 }
 

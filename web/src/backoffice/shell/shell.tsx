@@ -28,7 +28,8 @@ export function Shell() {
 
 function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { user, organisation, may } = useSession();
+  const session = useSession();
+  const { user, organisation } = session;
   // Of the page that is shown, and not of the one that is still being fetched.
   const { pathname = '/' } = useMatches().at(-1) ?? {};
   const isReachable = useLiveUpdates();
@@ -77,7 +78,7 @@ function Frame() {
       </AppShell.Navbar>
       <AppShell.Main>
         <NoticeBar isReachable={isReachable} />
-        {mayOpen(pathname, may) ? <Outlet /> : <NotForYou />}
+        {mayOpen(pathname, session) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>
       <Suspense>
         {finderAsked > 0 && <Finder asked={finderAsked} />}
