@@ -116,7 +116,14 @@ const map: (Place | Branch)[] = [
         route: '/app/settings',
         permission: 'settings.write',
       },
-      { id: 'audit', label: 'Audit', icon: 'history', route: '/app/audit', permission: 'audit.read' },
+      {
+        id: 'audit',
+        label: 'Audit',
+        icon: 'history',
+        route: '/app/audit',
+        permission: 'audit.read',
+        forAllOutlets: true,
+      },
     ],
   },
   {

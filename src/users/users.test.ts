@@ -734,7 +734,7 @@ for (const [role, expected] of Object.entries(seenBy)) {
   });
 }
 
-test('the sidebar of an operator is administration alone; someone limited to outlets does not see the books', async () => {
+test('the sidebar of an operator is administration alone; someone limited to outlets does not see the books or the audit', async () => {
   const owner = await server.business();
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   const { body } = await operator.get('/users/sidebar');
@@ -747,10 +747,10 @@ test('the sidebar of an operator is administration alone; someone limited to out
       children: [],
     },
   ]);
-  const accountant = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);
-  const seen = leaves((await accountant.get('/users/sidebar')).body.data);
+  const manager = await server.colleague(owner, 'MANAGER', [owner.outletId]);
+  const seen = leaves((await manager.get('/users/sidebar')).body.data);
   assert.deepEqual(
-    ['payments', 'banks', 'accounts'].filter((id) => seen.includes(id)),
+    ['payments', 'banks', 'accounts', 'audit'].filter((id) => seen.includes(id)),
     ['payments'],
   );
   assert.equal((await stranger.get('/users/sidebar')).status, 401);

@@ -6,7 +6,7 @@ import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { loseAnswer } from './wire.ts';
+import { holdBack, loseAnswer } from './wire.ts';
 
 const server = await testServer();
 
@@ -64,6 +64,9 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('link', { name: 'Accounts' }).click();
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('link', { name: 'New entry' }).click();
+  await page.getByRole('heading', { name: 'New entry' }).waitFor();
+  const showJournal = await holdBack(page, /\/journal-(?!form)[^/]*\.js$/);
+  await page.reload();
   const debit = page.getByRole('group', { name: 'Line 1' });
   const credit = page.getByRole('group', { name: 'Line 2' });
   await choose(debit.getByRole('combobox', { name: 'Account' }), '6000 Rent');
@@ -76,6 +79,10 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   assert.equal((await journalOf(owner)).length, 0);
   await credit.getByLabel('Credit').fill('10');
   await page.getByRole('button', { name: 'Post' }).click();
+  // Done, and the page behind it is still on its way: who clicks on has not posted it once more.
+  await page.getByText(/is in the journal/).waitFor();
+  await page.getByRole('button', { name: 'Post' }).click();
+  showJournal();
   await page.getByRole('dialog', { name: 'Entry' }).getByText("3000 Owner's equity").waitFor();
   assert.equal((await journalOf(owner)).length, 1);
 

@@ -90,3 +90,10 @@ export async function loseAnswer(
     await page.unroute(`**${path}`);
   });
 }
+
+/** What is asked for by such an address waits until it is let go. */
+export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, (route) => promise.then(() => route.continue()));
+  return resolve;
+}

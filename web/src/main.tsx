@@ -2,17 +2,21 @@ import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
+import { lookAgainAtRole } from './session/session.tsx';
 import { readableColors, theme } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
 import './words.ts';
 
-const queries = new QueryClient({
+const onError = (error: unknown) => lookAgainAtRole(queries, error);
+const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ApiError } from './api/call.ts';
+import { isSignedInHere } from './api/refresh.ts';
 import { backofficePages } from './backoffice/pages.ts';
 import type { PageModule } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
@@ -36,6 +37,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
     try {
       await loadNotes();
+      // Ended by somebody else, or too long ago: where they go next asks them to sign in, and not each part of it.
+      if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;

@@ -12,7 +12,12 @@ type Write<Input, Result> = {
   onDone?: (result: Result) => void;
   /** A form shows refusals itself. */
   showsErrors?: boolean;
+  /** For how long the very same is not sent again after it is done. */
+  echoMs?: number;
 };
+
+/** The second click of two, or a key held too long, comes when the first is done. */
+const usualEchoMs = 1_000;
 
 /** A write from a button or a form. What pages show is read again afterwards. */
 export function useWrite<Input = void, Result = unknown>({
@@ -20,21 +25,25 @@ export function useWrite<Input = void, Result = unknown>({
   done,
   onDone,
   showsErrors,
+  echoMs = usualEchoMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
   const key = useRef(newKey());
-  return useMutation({
+  const last = useRef({ text: '', until: 0 });
+  const mutation = useMutation({
     mutationFn: (input: Input) =>
       send(input, { 'Idempotency-Key': key.current }).catch((error) => {
         throw tellOfWrite(error);
       }),
     onSuccess: async (result) => {
       key.current = newKey();
+      last.current.until = Date.now() + echoMs;
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
       onDone?.(result);
       await queries.invalidateQueries();
     },
     onError: (error) => {
+      last.current.until = 0;
       // A refusal is not kept under its key, but a success whose answer was lost is.
       if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
         key.current = newKey();
@@ -43,6 +52,13 @@ export function useWrite<Input = void, Result = unknown>({
       if (!showsErrors) notifyError(error);
     },
   });
+  const mutate: typeof mutation.mutate = (...args) => {
+    const text = JSON.stringify(args[0]) ?? '';
+    if (last.current.text === text && Date.now() < last.current.until) return;
+    last.current = { text, until: Number.POSITIVE_INFINITY };
+    mutation.mutate(...args);
+  };
+  return { ...mutation, mutate };
 }
 
 /** Whoever has no answer does not know whether it was done: they are told what to do about it. */

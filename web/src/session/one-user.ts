@@ -3,12 +3,22 @@ import { useEffect } from 'react';
 /** All tabs of a browser have the cookies of who signed in last: this tells the others who that is. */
 const name = 'tillhouse.user';
 
+/** What a device keeps for whoever is signed in begins with this, and is gone when they are. */
+export const keptForUser = 'tillhouse.mine.';
+
 export function noteUser(userId: string): void {
+  const before = localStorage.getItem(name);
+  if (before !== null && before !== userId) forgetKept();
   localStorage.setItem(name, userId);
 }
 
 export function forgetUser(): void {
+  forgetKept();
   localStorage.removeItem(name);
+}
+
+function forgetKept(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(keptForUser)) localStorage.removeItem(key);
 }
 
 /**
@@ -17,10 +27,17 @@ export function forgetUser(): void {
  */
 export function useOneUser(userId: string): void {
   useEffect(() => {
-    const look = ({ key }: StorageEvent) => {
-      if (key === name && localStorage.getItem(name) !== userId) location.reload();
+    const look = () => {
+      if (localStorage.getItem(name) !== userId) location.reload();
     };
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
+    const hear = ({ key }: StorageEvent) => key === name && look();
+    // A page that the browser kept whole for the way back heard nothing meanwhile.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && look();
+    addEventListener('storage', hear);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      removeEventListener('storage', hear);
+      removeEventListener('pageshow', comeBack);
+    };
   }, [userId]);
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
 import { ApiError, client, dataOf } from '../api/call.ts';
@@ -10,6 +11,8 @@ export type Session = Schema<'SessionCheck'> & {
   /** How many decimals the money of the business has. */
   decimals: number;
   may(permission: string): boolean;
+  /** What is of the whole business (its map of shops, its books) is not for a user of some outlets. */
+  mayEverywhere(permission: string): boolean;
 };
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -24,10 +27,12 @@ export async function fetchSession(): Promise<Session> {
 
 /** What the server says of a session, or what a till has kept of it, as pages use it. */
 export function sessionOf(session: Schema<'SessionCheck'>): Session {
+  const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
     decimals: decimalsOf(session.organisation.currency),
-    may: (permission) => session.permissions.includes(permission),
+    may,
+    mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
   };
 }
 
@@ -37,6 +42,13 @@ export const sessionQuery = {
   staleTime: 60_000,
   retry: false,
 } as const;
+
+/** Whoever is refused something may have another role by now: the menu and the pages that they go to follow it. */
+export function lookAgainAtRole(queries: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
+  for (const name of [...sessionQuery.queryKey, '/users/sidebar'])
+    void queries.invalidateQueries({ queryKey: [name] });
+}
 
 export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;

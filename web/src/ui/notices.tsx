@@ -53,6 +53,14 @@ function Told({ error }: { error: unknown }) {
           </Text>
         ))}
       {wayOut(error) && <Text size="sm">{wayOut(error)}</Text>}
+      {hasEnded(error) && (
+        <Text size="sm">
+          <Anchor href="/app/sign-in" target="_blank" inherit>
+            {t('Sign in again in another tab')}
+          </Anchor>
+          {t(', and then try again here. Nothing that you typed is lost.')}
+        </Text>
+      )}
       {requestId && (
         <CopyButton value={requestId}>
           {({ copied, copy }) => (
@@ -66,10 +74,12 @@ function Told({ error }: { error: unknown }) {
   );
 }
 
+function hasEnded({ status, code }: ApiError): boolean {
+  return status === 401 && code !== 'INVALID_CREDENTIALS';
+}
+
 function wayOut({ status, code }: ApiError): string | undefined {
   if (code === 'OFFLINE') return t('Check the network and try again. Nothing that you typed is lost.');
-  if (status === 401 && code !== 'INVALID_CREDENTIALS')
-    return t('Sign in again, in another tab if you like, and then try again.');
   if (status === 429 || status === 503) return t('Wait a moment and try again.');
   if (status >= 500) return t('Try again. If it stays, tell your administrator the request id.');
   return undefined;

@@ -3,7 +3,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NotFound, PageFault, PageWaiting } from '../../ui/whole-page.tsx';
+import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { CataloguePage } from './catalogue-page.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -14,7 +14,6 @@ import { ProductForm } from './product-form.tsx';
 export default function ProductPage() {
   const { productId } = useParams({ strict: false }) as { productId?: string };
   const { may } = useSession();
-  if (productId === undefined && !may('inventory.write')) return <NotFound />;
   return (
     <CataloguePage>
       {productId === undefined ? (

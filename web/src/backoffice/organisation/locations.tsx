@@ -14,7 +14,7 @@ import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
 export default function Locations() {
-  const { may } = useSession();
+  const { mayEverywhere } = useSession();
   return (
     <ListPage
       title={t('Locations')}
@@ -57,7 +57,10 @@ export default function Locations() {
         ],
       }}
       create={
-        may('org.write') && { label: t('New location'), form: (close) => <LocationForm onDone={close} /> }
+        mayEverywhere('org.write') && {
+          label: t('New location'),
+          form: (close) => <LocationForm onDone={close} />,
+        }
       }
       detailTitle={t('Location')}
       detail={({ id, close }) => <OneLocation locationId={id} onDone={close} />}
@@ -66,11 +69,11 @@ export default function Locations() {
 }
 
 function OneLocation({ locationId, onDone }: { locationId: string; onDone: () => void }) {
-  const { may } = useSession();
+  const { mayEverywhere } = useSession();
   const { data, error } = useRead('/locations/{locationId}', { path: { locationId } });
   if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
-  if (!may('org.write')) {
+  if (!mayEverywhere('org.write')) {
     return (
       <Facts
         facts={[

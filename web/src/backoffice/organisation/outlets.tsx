@@ -12,7 +12,7 @@ import { OutletFacts } from './outlet-facts.tsx';
 import { OutletForm, outletTypes } from './outlet-form.tsx';
 
 export default function Outlets() {
-  const { may } = useSession();
+  const { mayEverywhere } = useSession();
   const places = useRead('/locations/dropdown', {}, { staleTime: 60_000 });
   const placeOf = (id: string | null) => places.data?.rows.find((place) => place.id === id)?.name ?? '–';
   return (
@@ -54,7 +54,12 @@ export default function Outlets() {
           { label: t('Warehouses'), value: byType.WAREHOUSE, to: '/outlets?type=WAREHOUSE' },
         ],
       }}
-      create={may('org.write') && { label: t('New outlet'), form: (close) => <OutletForm onDone={close} /> }}
+      create={
+        mayEverywhere('org.write') && {
+          label: t('New outlet'),
+          form: (close) => <OutletForm onDone={close} />,
+        }
+      }
       detailTitle={t('Outlet')}
       detail={({ id, close }) => <OneOutlet outletId={id} onDone={close} />}
     />
@@ -62,7 +67,7 @@ export default function Outlets() {
 }
 
 function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void }) {
-  const { may } = useSession();
+  const { may, mayEverywhere } = useSession();
   const { data, error } = useRead('/outlets/{outletId}', { path: { outletId } });
   if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
@@ -70,17 +75,19 @@ function OneOutlet({ outletId, onDone }: { outletId: string; onDone: () => void 
   return (
     <>
       <OutletForm outlet={data} onDone={onDone} />
-      <DeleteButton
-        label={t('Delete {name}', { name: data.name })}
-        warning={t(
-          'It goes from all lists. One with stock, money or sales cannot be deleted: close it instead.',
-        )}
-        send={(headers) =>
-          dataOf(client.DELETE('/outlets/{outletId}', { params: { path: { outletId } }, headers }))
-        }
-        done={t('The outlet is deleted.')}
-        onDone={onDone}
-      />
+      {mayEverywhere('org.write') && (
+        <DeleteButton
+          label={t('Delete {name}', { name: data.name })}
+          warning={t(
+            'It goes from all lists. One with stock, money or sales cannot be deleted: close it instead.',
+          )}
+          send={(headers) =>
+            dataOf(client.DELETE('/outlets/{outletId}', { params: { path: { outletId } }, headers }))
+          }
+          done={t('The outlet is deleted.')}
+          onDone={onDone}
+        />
+      )}
     </>
   );
 }

@@ -1,18 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useAbout } from '../../session/about.ts';
 import { MailHint } from '../../session/outside.tsx';
-import { useSession } from '../../session/session.tsx';
 import { Moment, Status, wordOf } from '../../ui/figures.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { NotFound } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 
 /** What was mailed and what became of it. What stood in it is not told: it may be a way into an account. */
 export default function Mailbox() {
-  const { may } = useSession();
   const keepsMail = useAbout()?.keepsMail;
-  if (!may('notify.send')) return <NotFound />;
   return (
     <Stack>
       {keepsMail && <MailHint />}

@@ -2,6 +2,9 @@ import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDay } from '../../ui/figures.tsx';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -17,13 +20,36 @@ import { TaxRates } from './tax-rates.tsx';
 type Settings = Schema<'BusinessSettings'>;
 
 export default function Business() {
+  const { mayEverywhere } = useSession();
   const { data, error } = useRead('/settings/business');
   return (
     <PageFrame title={t('Settings')}>
       <SettingsTabs />
       <ErrorNotice error={error} />
-      {data ? <BusinessForm key={data.version} settings={data} /> : !error && <PageWaiting />}
+      {!data && !error && <PageWaiting />}
+      {data &&
+        (mayEverywhere('settings.write') ? (
+          <BusinessForm key={data.version} settings={data} />
+        ) : (
+          <BusinessFacts settings={data} />
+        ))}
     </PageFrame>
+  );
+}
+
+/** For whom is limited to outlets: the settings are of all of them. */
+function BusinessFacts({ settings }: { settings: Settings }) {
+  const { name, currency, timezone, booksClosedUntil, taxRates } = settings;
+  return (
+    <Facts
+      facts={[
+        [t('Name of the business'), name],
+        [t('Currency'), currency],
+        [t('Time zone'), timezone],
+        [t('The books are closed until'), booksClosedUntil && formatDay(booksClosedUntil)],
+        [t('Taxes'), taxRates.map((rate) => `${rate.name} ${rate.percent} %`).join(', ')],
+      ]}
+    />
   );
 }
 

@@ -3,17 +3,13 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { t } from '../../words.ts';
 
 export function SettingsTabs() {
-  const { may } = useSession();
+  const { mayEverywhere } = useSession();
   const tabs = [
     { to: '/settings', label: t('Business') },
     { to: '/settings/receipts', label: t('Receipts') },
-    { to: '/settings/webhooks', label: t('Webhooks') },
+    ...(mayEverywhere('settings.write') ? [{ to: '/settings/webhooks', label: t('Webhooks') }] : []),
     { to: '/settings/subscription', label: t('Subscription') },
+    ...(mayEverywhere('billing.manage') ? [{ to: '/settings/data', label: t('Data') }] : []),
   ];
-  return (
-    <PageTabs
-      label={t('Settings')}
-      tabs={may('billing.manage') ? [...tabs, { to: '/settings/data', label: t('Data') }] : tabs}
-    />
-  );
+  return <PageTabs label={t('Settings')} tabs={tabs} />;
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
@@ -28,8 +28,10 @@ export function Shell() {
 
 function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure();
-  const { user, organisation, may } = useSession();
-  const { pathname } = useLocation();
+  const session = useSession();
+  const { user, organisation } = session;
+  // Of the page that is shown, and not of the one that is still being fetched.
+  const { pathname = '/' } = useMatches().at(-1) ?? {};
   const isReachable = useLiveUpdates();
   useOneUser(user.id);
   // Each is loaded when it is first asked for, and counts how often that was.
@@ -76,7 +78,7 @@ function Frame() {
       </AppShell.Navbar>
       <AppShell.Main>
         <NoticeBar isReachable={isReachable} />
-        {mayOpen(pathname, may) ? <Outlet /> : <NotForYou />}
+        {mayOpen(pathname, session) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>
       <Suspense>
         {finderAsked > 0 && <Finder asked={finderAsked} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
+import { keptForUser } from '../../session/one-user.ts';
 import type { Item } from '../../ui/form/items.ts';
 
 const pagesAtMost = 20;
@@ -18,7 +19,7 @@ export function useGoods(outletId: string | undefined): Goods {
   return data ?? { items: [], isWhole: false };
 }
 
-const nameOf = (outletId: string) => `tillhouse.goods.${outletId}`;
+const nameOf = (outletId: string) => `${keptForUser}goods.${outletId}`;
 
 async function loadGoods(outletId: string): Promise<Goods> {
   const items: Item[] = [];

@@ -43,6 +43,8 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
     showsErrors: true,
+    // Until the page behind a form is there, the form is, too.
+    echoMs: 5_000,
   });
   const send = (values: Values, as: number | undefined) =>
     write.mutate(

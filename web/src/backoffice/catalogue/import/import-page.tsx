@@ -5,11 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { useWrite } from '../../../api/write.ts';
-import { useSession } from '../../../session/session.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
-import { NotFound } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { CataloguePage } from '../catalogue-page.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -28,11 +26,6 @@ const template = (format: string) =>
 
 /** Products and stock from a sheet: choose it, say what its columns are, check it, import it. */
 export default function ImportPage() {
-  const { may } = useSession();
-  return may('inventory.write') ? <Import /> : <NotFound />;
-}
-
-function Import() {
   const { run } = useSearch({ strict: false }) as { run?: string };
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen>();
