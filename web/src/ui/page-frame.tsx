@@ -21,7 +21,7 @@ export function PageFrame({
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <div>
+        <div style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
           <Title order={1} size="h2">
             {title}
           </Title>

@@ -39,7 +39,7 @@ export default function Users() {
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: nameOf },
         { key: 'email', title: t('Email'), sortKey: 'email', show: ({ email }) => email },
-        { key: 'role', title: t('Role'), show: ({ role }) => wordOf(role) },
+        { key: 'role', title: t('Role'), isMain: true, show: ({ role }) => wordOf(role) },
         {
           key: 'outlets',
           title: t('Outlets'),

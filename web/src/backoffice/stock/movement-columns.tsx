@@ -16,7 +16,12 @@ export function movementColumns({
   isOneItem: boolean;
 }): Column<Movement>[] {
   const which: Column<Movement>[] = [
-    { key: 'item', title: t('Item'), show: (row) => itemName(row.productName, row.variantName) },
+    {
+      key: 'item',
+      title: t('Item'),
+      isMain: true,
+      show: (row) => itemName(row.productName, row.variantName),
+    },
     { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
   ];
   const costs: Column<Movement>[] = [
@@ -56,6 +61,7 @@ export function movementColumns({
       key: 'quantity',
       title: t('Quantity'),
       isNumber: true,
+      isMain: !isOneItem,
       show: ({ quantity }) => <Quantity quantity={quantity} />,
     },
     {

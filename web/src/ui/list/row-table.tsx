@@ -179,7 +179,6 @@ function HeadCell<Row>({
       data-name={isName || undefined}
       data-short={isShort || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      style={{ whiteSpace: 'nowrap' }}
     >
       {sortKey && onSort ? (
         <UnstyledButton
