@@ -75,6 +75,9 @@ function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main>
+        <Text size="sm" fw={600} className="only-print">
+          {organisation.name}
+        </Text>
         <NoticeBar isReachable={isReachable} />
         {mayOpen(pathname, may) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>
