@@ -142,9 +142,11 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
     <Stack>
       <div>
         <Text fw={600}>{nameOf(member)}</Text>
-        <Text size="sm" c="dimmed">
-          {member.email}
-        </Text>
+        {nameOf(member) !== member.email && (
+          <Text size="sm" c="dimmed">
+            {member.email}
+          </Text>
+        )}
         {member.invitedUntil && (
           <Text size="sm">
             {t('Invited until')} <Moment at={member.invitedUntil} />
