@@ -16,12 +16,7 @@ export function movementColumns({
   isOneItem: boolean;
 }): Column<Movement>[] {
   const which: Column<Movement>[] = [
-    {
-      key: 'item',
-      title: t('Item'),
-      isMain: true,
-      show: (row) => itemName(row.productName, row.variantName),
-    },
+    { key: 'item', title: t('Item'), show: (row) => itemName(row.productName, row.variantName) },
     { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
   ];
   const costs: Column<Movement>[] = [
