@@ -97,7 +97,11 @@ test('of 20 uses at once exactly one gets it', async () => {
 
 test('what is refused after all gives the approval back', async () => {
   const { owner, manager, cashier } = await shop();
-  const use = { token: await approve(manager, { action: 'DRAWER' }), action: 'DRAWER', outletId: owner.outletId };
+  const use = {
+    token: await approve(manager, { action: 'DRAWER' }),
+    action: 'DRAWER',
+    outletId: owner.outletId,
+  };
   assert.equal((await cashier.post('/spend', { ...use, fails: true })).status, 409);
   assert.equal((await cashier.post('/spend', use)).status, 200);
 });

@@ -41,4 +41,16 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+// Paper is white, whatever the screen is.
+let shown: string | undefined;
+const scheme = document.documentElement.dataset;
+window.addEventListener('beforeprint', () => {
+  shown ??= scheme.mantineColorScheme;
+  scheme.mantineColorScheme = 'light';
+});
+window.addEventListener('afterprint', () => {
+  if (shown) scheme.mantineColorScheme = shown;
+  shown = undefined;
+});
+
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/app/sw.js', { scope: '/app/' });

@@ -52,5 +52,12 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-anchor': '#77c4d5',
     '--mantine-color-sea-light-color': '#a5d9e4',
+    // The library's are all but white, so that red is not seen to be red.
+    '--mantine-color-teal-light-color': '#8ce9ca',
+    '--mantine-color-blue-light-color': '#a5d8ff',
+    '--mantine-color-yellow-light-color': '#ffe08a',
+    '--mantine-color-orange-light-color': '#ffc999',
+    '--mantine-color-red-light-color': '#ffa8a8',
+    '--mantine-color-gray-light': '#3b3f43',
   },
 });

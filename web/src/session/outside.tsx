@@ -28,7 +28,7 @@ export function Outside({
             Tillhouse
           </Text>
         </Group>
-        <Paper withBorder p={{ base: 'lg', sm: 'xl' }} w="100%">
+        <Paper withBorder p={{ base: 'lg', sm: 'xl' }} w="100%" className="outside">
           <Stack>
             <div>
               <Title order={1} size="h2">

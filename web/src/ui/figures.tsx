@@ -33,8 +33,8 @@ export function useMoney(): (amount: number | null | undefined) => string {
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency);
 }
 
-/** Red that is read on light ground and on dark. */
-export const negative = 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))';
+/** Red that is read on light ground, also that of a chosen row, and on dark. */
+export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
 export function Money({ amount, currency }: { amount: number | null | undefined; currency?: string }) {
   const { organisation } = useSession();

@@ -19,9 +19,10 @@ export function PageFrame({
 }) {
   useDocumentTitle(`${title} · Tillhouse`);
   return (
-    <Stack gap="md">
+    // On a very wide screen, a row is still read across.
+    <Stack gap="md" maw={1920}>
       <Group justify="space-between" align="flex-start">
-        <div>
+        <div style={{ maxWidth: '100%', overflowWrap: 'anywhere' }}>
           <Title order={1} size="h2">
             {title}
           </Title>

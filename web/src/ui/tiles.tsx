@@ -22,7 +22,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
       className="tiles"
     >
       {tiles.map(({ label, value, about, to }) => (
-        <Paper key={label} withBorder p="sm">
+        <Paper key={label} withBorder>
           <Text size="xs" c="dimmed">
             {to ? (
               <Anchor component={Link} {...linkTo(to)} inherit>

@@ -93,11 +93,11 @@ export function LineFields({ form, index, onRemove }: Props) {
         <Grid.Col span={{ base: 6, md: 2 }}>
           <AmountInput label={t('Credit')} {...field('credit')} />
         </Grid.Col>
-        <Grid.Col span={{ base: 10, md: 3 }}>
+        <Grid.Col span={{ base: onRemove ? 10 : 12, md: 3 }}>
           <TextInput label={t('Note')} maxLength={500} {...field('note')} />
         </Grid.Col>
-        <Grid.Col span={{ base: 2, md: 1 }} pt={28} ta="end">
-          {onRemove && (
+        {onRemove && (
+          <Grid.Col span={{ base: 2, md: 1 }} pt={28} ta="end">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -107,8 +107,8 @@ export function LineFields({ form, index, onRemove }: Props) {
             >
               <IconTrash size={18} />
             </ActionIcon>
-          )}
-        </Grid.Col>
+          </Grid.Col>
+        )}
       </Grid>
     </Paper>
   );

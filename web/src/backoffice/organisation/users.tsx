@@ -39,7 +39,7 @@ export default function Users() {
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', show: nameOf },
         { key: 'email', title: t('Email'), sortKey: 'email', show: ({ email }) => email },
-        { key: 'role', title: t('Role'), show: ({ role }) => wordOf(role) },
+        { key: 'role', title: t('Role'), isMain: true, show: ({ role }) => wordOf(role) },
         {
           key: 'outlets',
           title: t('Outlets'),
@@ -142,9 +142,11 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
     <Stack>
       <div>
         <Text fw={600}>{nameOf(member)}</Text>
-        <Text size="sm" c="dimmed">
-          {member.email}
-        </Text>
+        {nameOf(member) !== member.email && (
+          <Text size="sm" c="dimmed">
+            {member.email}
+          </Text>
+        )}
         {member.invitedUntil && (
           <Text size="sm">
             {t('Invited until')} <Moment at={member.invitedUntil} />

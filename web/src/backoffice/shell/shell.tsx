@@ -39,9 +39,9 @@ function Frame() {
   const [keysAsked, setKeysAsked] = useState(0);
   const find = () => setFinderAsked((times) => times + 1);
   const showKeys = () => setKeysAsked((times) => times + 1);
-  // Fetched before it is asked for, so that what is typed at once is not lost.
+  // Fetched before it is asked for, so that what is typed at once is not lost; without a network it is fetched then.
   useEffect(() => {
-    const timer = setTimeout(() => import('./finder.tsx'), 1_500);
+    const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
     return () => clearTimeout(timer);
   }, []);
   useHotkeys([['mod+K', find]], []);
@@ -77,6 +77,9 @@ function Frame() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main>
+        <Text size="sm" fw={600} className="only-print">
+          {organisation.name}
+        </Text>
         <NoticeBar isReachable={isReachable} />
         {mayOpen(pathname, session) ? <Outlet /> : <NotForYou />}
       </AppShell.Main>

@@ -68,6 +68,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     key: 'openedAt',
     title: t('Opened'),
     sortKey: 'openedAt',
+    isMain: true,
     show: ({ openedAt }) => <Moment at={openedAt} />,
   },
   { key: 'closedAt', title: t('Closed'), show: ({ closedAt }) => <Moment at={closedAt} /> },

@@ -70,7 +70,7 @@ export function LinesGrid(props: Props) {
           if (!isScanned) setFocusAt(after.at);
         }}
       />
-      <Paper withBorder ref={grid}>
+      <Paper withBorder ref={grid} className={styles.lines ?? ''}>
         <div className={`${lineClass} ${styles.head}`} aria-hidden>
           <span>{t('Item')}</span>
           <span className="number">{t('There is')}</span>

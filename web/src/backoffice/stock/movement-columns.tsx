@@ -56,6 +56,7 @@ export function movementColumns({
       key: 'quantity',
       title: t('Quantity'),
       isNumber: true,
+      isMain: !isOneItem,
       show: ({ quantity }) => <Quantity quantity={quantity} />,
     },
     {

@@ -41,6 +41,7 @@ export default function Movements() {
       title={t('Stock movements')}
       list="movements"
       path="/inventory/stock/movements"
+      empty={t('Nothing moved yet: purchases, sales and counts write their movements here.')}
       filters={[
         pickedFilter('variantId', (field) => <VariantPicker {...field} w={230} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),

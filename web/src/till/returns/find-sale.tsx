@@ -63,7 +63,7 @@ export function FindSale({ api, onFound }: { api: Api; onFound: (sale: SaleDetai
             flex={1}
             size="lg"
             label={t('Scan the receipt, or type its number')}
-            placeholder={t('Such as 42, or a customer’s name')}
+            placeholder={t('42, or a customer’s name')}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             ref={field}

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api/write.ts';
 import { t } from '../../words.ts';
+import { negative } from '../figures.tsx';
 
 type Props = {
   label: string;
@@ -18,7 +19,7 @@ export function DeleteButton({ label, warning, send, done, onDone }: Props) {
   const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });
   if (!isAsking) {
     return (
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="default" c={negative} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );

@@ -67,16 +67,16 @@ export function FilterBar({
   searchIn: string | undefined;
   state: ListState;
 }) {
-  // On a phone the rows come first.
+  // On a phone or a tablet the rows come first.
   const [isShown, setShown] = useState(false);
   return (
-    <Group gap="xs" align="flex-end" flex={1} miw={260} className="filter-bar">
+    <Group gap="xs" align="flex-end" flex={1} miw={260} className="filter-bar no-print">
       {searchIn && <SearchBox label={searchIn} state={state} />}
       {filters.length > 0 && (
         <Button
           variant="default"
           className="list-filters"
-          hiddenFrom="sm"
+          hiddenFrom="md"
           leftSection={<IconFilter size={16} />}
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}

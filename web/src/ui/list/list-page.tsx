@@ -164,7 +164,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         title={opened ? (props.detailTitle ?? title) : create ? create.label : title}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <Stack>
+        <Stack className="panel">
           {opened !== undefined &&
             props.detail?.({
               id: opened,

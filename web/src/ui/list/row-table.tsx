@@ -16,7 +16,7 @@ export type Column<Row> = {
   sortKey?: string;
   /** Shown only when it is chosen. */
   isOptional?: boolean;
-  /** What a row is mostly asked for: on a phone it stands next to the name, which stays in view. */
+  /** What a row is mostly asked for: where not all columns fit, it stands next to the name. */
   isMain?: boolean;
   /** A code or a number, for which little room will do where it is the name of a row. */
   isShort?: boolean;
@@ -39,7 +39,7 @@ type Props<Row> = {
 /** Rows to read and to walk through: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, idOf, sort = {}, onSort, selection, onOpen, opened, isWaiting, empty } = props;
-  const isNarrow = useMediaQuery('(max-width: 47.99em)');
+  const isNarrow = useMediaQuery('screen and (max-width: 74.99em)');
   const columns = isNarrow ? mainFirst(props.columns) : props.columns;
   const [at, setAt] = useState(-1);
   const move = (step: number) => setAt((before) => Math.min(rows.length - 1, Math.max(0, before + step)));
@@ -179,7 +179,6 @@ function HeadCell<Row>({
       data-name={isName || undefined}
       data-short={isShort || undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-      style={{ whiteSpace: 'nowrap' }}
     >
       {sortKey && onSort ? (
         <UnstyledButton
