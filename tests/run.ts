@@ -179,7 +179,7 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
     process.execPath,
     [
       '--test',
-      '--test-concurrency=3',
+      '--test-concurrency=4',
       `--test-timeout=${isLong ? 3_600_000 : 300_000}`,
       ...writeGroups(paths),
     ],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 
-const requestsAtMost = 400;
+const requestsAtMost = 200;
 const withinShare = 0.1;
 /** So many requests are enough when what they tell is clear: half the share that is allowed. */
-const requestsAtLeast = 100;
+const requestsAtLeast = 60;
 const clearShare = withinShare / 2;
 const roundsAtMost = 3;
 /** Three rounds on a machine that is ten times as slow. */
@@ -12,7 +12,7 @@ export const timingTestMs = 600_000;
 const noiseShare = 0.05;
 
 /**
- * Two kinds of requests take the same time: the medians of 400 in all are within a tenth, or those of the first 100
+ * Two kinds of requests take the same time: the medians of 200 in all are within a tenth, or those of the first 60
  * within half of that. Each is of one kind or the other by chance, whatever went before, so that what the machine or
  * the work left by the last request takes falls on both alike. Only times that tell them apart in three rounds of
  * their own, each time the same one being slower, are a difference.
