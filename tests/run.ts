@@ -1,15 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDataFolder } from '../src/platform/data-folder.ts';
@@ -47,6 +50,8 @@ const wanted =
       ]
     : parts;
 const last = 'tests/coverage.test.ts';
+const memory = '/dev/shm';
+const neededBytes = 8 * 2 ** 30;
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter((file) => file !== last && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
   .sort();
@@ -72,7 +77,9 @@ const long = {
 // What browsers are shown is built from what is there now.
 if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
   execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
-const folder = mkdtempSync(join(tmpdir(), 'tillhouse-test-'));
+// To copy the files of a database for each test file takes a tenth of the time in memory.
+const place = hasRoomInMemory() ? memory : tmpdir();
+const folder = mkdtempSync(join(place, 'tillhouse-test-'));
 const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');
 await prepare();
@@ -90,6 +97,7 @@ try {
     TEST_POSTGRES: JSON.stringify({ admin: access.admin, rolePasswords: access.rolePasswords }),
     TEST_PREPARED: prepared,
     TEST_RECORDS: folder,
+    TMPDIR: place,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && long),
   };
@@ -106,6 +114,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = failed ? 1 : 0;
+
+/** Containers often have little of it, or let nothing be run from there, as our Chromium is. */
+function hasRoomInMemory(): boolean {
+  if (process.platform !== 'linux' || !existsSync(memory)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const mayRun = mounts.some((line) => line.split(' ')[1] === memory && !/\bnoexec\b/.test(line));
+  return mayRun && Math.min(bavail * bsize, freemem()) > neededBytes;
+}
 
 /** Whether nothing has changed since the app was last built, as when it was just installed. */
 function isBuilt(): boolean {
