@@ -110,11 +110,11 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   const isLoadedAgain = page.waitForEvent('load');
   await page.route('**/checkout', async (route) => {
     await route.fetch();
-    await page.unroute('**/checkout');
     await page.reload();
   });
   await page.keyboard.press('a');
   await isLoadedAgain;
+  await page.unroute('**/checkout');
   // Not by its key, which nothing listens to until the page is all there.
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: 'Take back On account' }).click();
