@@ -36,6 +36,11 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await form.getByRole('button', { name: 'Record' }).click();
   await form.getByText('What you sent first was done').waitFor();
   await page.getByRole('cell', { name: 'Rent', exact: true }).waitFor();
+  // Without a network that is said at once: nothing waits to be sent when nobody expects it any more.
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Record' }).click();
+  await form.getByText('The server was not reached').waitFor();
+  await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Cancel' }).click();
   const [expense, ...others] = (await owner.get('/expenses')).body.data.rows;
   assert.deepEqual(others, []);

@@ -110,6 +110,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   const isLoadedAgain = page.waitForEvent('load');
   await page.route('**/checkout', async (route) => {
     await route.fetch();
+    // Held until then: a request that nobody holds any more would go on and be answered.
     await page.reload();
   });
   await page.keyboard.press('a');

@@ -23,7 +23,8 @@ const queries: QueryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && [0, 429, 503].includes(error.status),
     },
-    mutations: { retry: false },
+    // Held back until there is a network it would be sent when nobody expects it any more, perhaps beside a second one.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 const router = makeRouter(queries);

@@ -62,6 +62,7 @@ export const recordTillMovement = operation({
     const amountMinor = amountOf(actor, body);
     const session = await lockTillSession(tx, actor.orgId, params.sessionId);
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
+    await inTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
     const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
     if (earlier) return { data: movementOf(actor, earlier) };
     if (session.status !== 'OPEN' && !body.isLate)
@@ -99,7 +100,23 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   throw failField('VALIDATION_FAILED', { field, message: 'belongs to what is paid in or out' });
 }
 
-/** Whoever sends the same id to the same session at the same time waits for the first at the lock of the session. */
+/**
+ * Those of a session come one after the other, for what the drawer holds and how often it was opened is counted; and so
+ * do those of one id, whatever session they are sent to. The lock of the session itself is shared with its sales.
+ */
+async function inTurn(
+  tx: Tx,
+  { orgId }: Actor,
+  { sessionId, movementId }: { sessionId: string; movementId: string | undefined },
+): Promise<void> {
+  const wait = (id: string) =>
+    tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended('till movement' || ${orgId}::text || ${id}::text, 0))`,
+    );
+  await wait(sessionId);
+  if (movementId) await wait(movementId);
+}
+
 async function recordedBefore(
   tx: Tx,
   { orgId }: Actor,

@@ -295,6 +295,24 @@ test('a movement under an id of the till is recorded once, however late it is se
   assert.deepEqual([report.movements.length, report.methods[0].expected], [1, 55]);
 });
 
+test('movements come one after the other: under one id once in all sessions, and none past what is counted', async () => {
+  const owner = await server.business();
+  const cashier = await server.colleague(owner, 'CASHIER');
+  const [{ id }, other] = [await opened(owner, 50), await opened(owner, 50)];
+  const move = (by: SignedIn, body: object, to = id) => by.post(`/till/sessions/${to}/movements`, body);
+  const codes = (answers: Answer[]) => answers.map(({ body: { code } }) => code).sort();
+  const out = { movementId: newId(), kind: 'PAID_OUT', amount: 30 };
+  const same = await Promise.all([id, id, other.id, other.id].map((to) => move(owner, out, to)));
+  const [duplicate, recorded] = ['DUPLICATE', 'TILL_MOVEMENT_RECORDED'];
+  assert.deepEqual(codes(same), [duplicate, duplicate, recorded, recorded]);
+  const emptied = await Promise.all([1, 2, 3].map(() => move(owner, { kind: 'PAID_OUT', amount: 30 })));
+  assert.deepEqual(codes(emptied), [recorded, recorded, recorded]);
+  const isHere = same[0]?.status === 200;
+  assert.equal(done(await owner.get('/till/exceptions?kind=DRAWER_SHORT')).rows.length, isHere ? 3 : 2);
+  const drawers = await Promise.all([1, 2, 3, 4, 5].map(() => move(cashier, { kind: 'NO_SALE' })));
+  assert.deepEqual(codes(drawers), ['FORBIDDEN', 'FORBIDDEN', recorded, recorded, recorded]);
+});
+
 test('what a till without a connection took out is a correction of the session that was closed meanwhile', async () => {
   const owner = await server.business();
   const { id } = await opened(owner, 50);

@@ -5,7 +5,10 @@ import { t } from '../words.ts';
 import { ApiError, newKey } from './call.ts';
 
 type Write<Input, Result> = {
-  /** Sends it, with `headers: key`: sent again after a fault of the network, it is done once. */
+  /**
+   * Sends it, with `headers: key`: sent again after a fault of the network, it is done once. All that may differ from
+   * one time to the next is in the input, for the same input again is taken for a second click.
+   */
   send: (input: Input, key: { 'Idempotency-Key': string }) => Promise<Result>;
   /** What is said when it is done. */
   done?: string | ((result: Result) => string);
@@ -15,6 +18,11 @@ type Write<Input, Result> = {
   /** For how long the very same is not sent again after it is done. */
   echoMs?: number;
 };
+
+/** What was sent, under which key, and until when the very same is only an echo of it. */
+type Sent = { text: string; key: string; until: number };
+
+const onItsWay = Number.POSITIVE_INFINITY;
 
 /** The second click of two, or a key held too long, comes when the first is done. */
 const usualEchoMs = 1_000;
@@ -28,25 +36,25 @@ export function useWrite<Input = void, Result = unknown>({
   echoMs = usualEchoMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
-  const key = useRef(newKey());
-  const last = useRef({ text: '', until: 0 });
+  const last = useRef<Sent>({ text: '', key: newKey(), until: 0 });
   const mutation = useMutation({
     mutationFn: (input: Input) =>
-      send(input, { 'Idempotency-Key': key.current }).catch((error) => {
+      send(input, { 'Idempotency-Key': last.current.key }).catch((error) => {
         throw tellOfWrite(error);
       }),
-    onSuccess: async (result) => {
-      key.current = newKey();
-      last.current.until = Date.now() + echoMs;
+    onMutate: () => last.current,
+    onSuccess: async (result, _, sent) => {
+      sent.key = newKey();
+      sent.until = Date.now() + echoMs;
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
       onDone?.(result);
       await queries.invalidateQueries();
     },
-    onError: (error) => {
-      last.current.until = 0;
+    onError: (error, _, sent) => {
+      if (sent) sent.until = 0;
       // A refusal is not kept under its key, but a success whose answer was lost is.
-      if (error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
-        key.current = newKey();
+      if (sent && error instanceof ApiError && error.code === 'IDEMPOTENCY_MISMATCH') {
+        sent.key = newKey();
         void queries.invalidateQueries();
       }
       if (!showsErrors) notifyError(error);
@@ -54,8 +62,11 @@ export function useWrite<Input = void, Result = unknown>({
   });
   const mutate: typeof mutation.mutate = (...args) => {
     const text = JSON.stringify(args[0]) ?? '';
-    if (last.current.text === text && Date.now() < last.current.until) return;
-    last.current = { text, until: Number.POSITIVE_INFINITY };
+    const { current: before } = last;
+    if (before.text === text && Date.now() < before.until) return;
+    // Beside another that is still on its way it is a write of its own; after one that failed it may be the same.
+    const key = before.until === onItsWay ? newKey() : before.key;
+    last.current = { text, key, until: onItsWay };
     mutation.mutate(...args);
   };
   return { ...mutation, mutate };

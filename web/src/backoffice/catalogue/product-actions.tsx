@@ -24,12 +24,11 @@ export function ProductActions({
   const [isAsking, setAsking] = useState(false);
   const params = { path: { productId: product.id } };
   const isActive = product.status === 'ACTIVE';
-  const setStatus = useWrite<void, Product>({
-    send: (_, headers) =>
-      isActive
-        ? dataOf(client.PATCH('/inventory/products/{productId}/disable', { params, headers }))
-        : dataOf(client.PATCH('/inventory/products/{productId}/enable', { params, headers })),
-    done: isActive ? t('The product is no longer for sale.') : t('The product is for sale again.'),
+  const setStatus = useWrite<'enable' | 'disable', Product>({
+    send: (turn, headers) =>
+      dataOf(client.PATCH(`/inventory/products/{productId}/${turn}`, { params, headers })),
+    done: ({ status }) =>
+      status === 'ACTIVE' ? t('The product is for sale again.') : t('The product is no longer for sale.'),
   });
   const remove = useWrite({
     send: (_: undefined, headers) =>
@@ -65,7 +64,7 @@ export function ProductActions({
             size="xs"
             variant="default"
             loading={setStatus.isPending}
-            onClick={() => setStatus.mutate()}
+            onClick={() => setStatus.mutate(isActive ? 'disable' : 'enable')}
           >
             {isActive ? t('Disable') : t('Enable')}
           </Button>

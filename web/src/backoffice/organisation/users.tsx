@@ -165,12 +165,12 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
 function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
   const isOff = member.status === 'DISABLED';
   const write = useWrite({
-    send: (_: undefined, headers) =>
+    send: (body: { status: 'ACTIVE' | 'DISABLED'; version: number }, headers) =>
       dataOf(
         client.PATCH('/users/{userId}', {
           params: { path: { userId: member.id } },
           headers,
-          body: { status: isOff ? 'ACTIVE' : 'DISABLED', version: member.version },
+          body,
         }),
       ),
     done: isOff ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
@@ -178,7 +178,11 @@ function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
   });
   const label = member.invitedUntil ? t('Withdraw the invitation') : isOff ? t('Enable again') : t('Disable');
   return (
-    <Button variant="default" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+    <Button
+      variant="default"
+      loading={write.isPending}
+      onClick={() => write.mutate({ status: isOff ? 'ACTIVE' : 'DISABLED', version: member.version })}
+    >
       {label}
     </Button>
   );

@@ -155,12 +155,12 @@ function Figures({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
 function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Line; onDone: () => void }) {
   const [quantity, setQuantity] = useState<number | string>(line.counted ?? '');
   const write = useWrite({
-    send: (_: undefined, headers) =>
+    send: (counted: number, headers) =>
       dataOf(
         client.PATCH('/inventory/stocktakes/{stocktakeId}/counts', {
           headers,
           params: { path: { stocktakeId } },
-          body: { mode: 'SET', counts: [{ variantId: line.variantId, quantity: Number(quantity) }] },
+          body: { mode: 'SET', counts: [{ variantId: line.variantId, quantity: counted }] },
         }),
       ),
     done: t('The count is changed.'),
@@ -171,7 +171,7 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (quantity !== '') write.mutate(undefined);
+        if (quantity !== '') write.mutate(Number(quantity));
       }}
     >
       <Stack>

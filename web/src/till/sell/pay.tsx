@@ -41,8 +41,8 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const currency = settings?.currency ?? '';
   // What an earlier version has kept says nothing of them.
   const banks = settings?.banks ?? [];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash
-  useEffect(() => exact.current?.focus(), [cart.tenders.length]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash, and after a refusal it tries again
+  useEffect(() => exact.current?.focus(), [cart.tenders.length, isBusy]);
 
   const complete = async () => {
     setBusy(true);

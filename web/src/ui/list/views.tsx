@@ -17,13 +17,8 @@ export function ViewMenu({ list }: { list: string }) {
   const [isShared, setShared] = useState(false);
   const views = useRead('/settings/views', { query: { list, limit: 100 } });
   const save = useWrite({
-    send: (_: undefined, headers) =>
-      dataOf(
-        client.POST('/settings/views', {
-          headers,
-          body: { list, name, query: state.viewQuery, ...(may('settings.write') && { isShared }) },
-        }),
-      ),
+    send: (view: { name: string; query: string; isShared?: boolean }, headers) =>
+      dataOf(client.POST('/settings/views', { headers, body: { list, ...view } })),
     done: t('The view is kept.'),
     onDone: () => setSaving(false),
   });
@@ -67,7 +62,7 @@ export function ViewMenu({ list }: { list: string }) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            save.mutate(undefined);
+            save.mutate({ name, query: state.viewQuery, ...(may('settings.write') && { isShared }) });
           }}
         >
           <Stack>
