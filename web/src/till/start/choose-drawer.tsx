@@ -104,7 +104,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
             <input
               value={name}
               maxLength={100}
-              placeholder={t('Front')}
+              placeholder={t('Till')}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           </label>
