@@ -121,6 +121,16 @@ test('an address that nobody was given, or that is no longer the asker’s to us
   assert.deepEqual(left, []);
 });
 
+test('the console asks whether it is there, and that is no download', async () => {
+  const owner = await server.business();
+  const head = (url: string) => fetch(`${server.url}${url}`, { method: 'HEAD' });
+  const { body } = await ask(owner);
+  assert.equal((await head(body.data.url)).status, 202);
+  await make(owner, body.data.exportId);
+  assert.equal((await head(body.data.url)).status, 200);
+  assert.equal((await lastTrace(server, owner)).audit?.operation, 'exportBusiness');
+});
+
 test('a new export replaces the last one', async () => {
   const owner = await server.business();
   const first = await exported(owner);

@@ -17,7 +17,8 @@ const patienceMs = 60_000;
  */
 export function serveBusinessExports(app: FastifyInstance, { database, keys }: ServerParts): void {
   app.route<{ Params: { token: string } }>({
-    method: 'GET',
+    // The console asks by HEAD whether it is there: nothing leaves by that.
+    method: ['GET', 'HEAD'],
     url: '/exports/:token',
     handler: async (request, reply) => {
       const key = parseExportToken(keys, request.params.token);
@@ -26,6 +27,8 @@ export function serveBusinessExports(app: FastifyInstance, { database, keys }: S
       const { userId: _, ...data } = found;
       if (data.status === 'FAILED')
         throw fail('INVALID_STATE', { message: data.failure ?? 'The export failed.' });
+      if (data.status === 'COMPLETED' && request.method === 'HEAD')
+        return reply.type('application/gzip').send();
       if (data.status === 'COMPLETED') return sendFile(reply, database.app, { ...key, bytes: data.bytes });
       return reply.code(202).send({
         success: true,
@@ -38,7 +41,7 @@ export function serveBusinessExports(app: FastifyInstance, { database, keys }: S
   });
 }
 
-async function find(tx: Tx, key: ExportKey, request: { address: string; id: string }) {
+async function find(tx: Tx, key: ExportKey, request: { address: string; id: string; method: string }) {
   await tx.run(setTenant(key.orgId));
   const found = await readExport(tx, key);
   if (!found) return undefined;
@@ -46,7 +49,7 @@ async function find(tx: Tx, key: ExportKey, request: { address: string; id: stri
   const owner = await tx.one(sql`
     select 1 from users
     where org_id = ${key.orgId} and id = ${userId} and status = 'ACTIVE' and role = 'OWNER' and not outlet_limited`);
-  if (owner && found.status === 'COMPLETED') {
+  if (owner && found.status === 'COMPLETED' && request.method !== 'HEAD') {
     // Everything that the business has leaves with it: that belongs on record.
     tx.defer(sql`
       insert into audit (org_id, id, operation, user_id, address, request_id, subject_type, subject_id)

@@ -76,6 +76,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.getByText('₦569.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   assert.equal(await page.getByLabel('Total').textContent(), '₦0.00');
+  // What went in the exchange is sold: it cannot be brought back into the cart.
+  assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
 
   const { status, lines, refunds } = await read(owner, `/sales/${sale.id}`);
   assert.deepEqual([status, lines[0].refundedQuantity], ['PARTIALLY_REFUNDED', 2]);

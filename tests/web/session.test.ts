@@ -70,7 +70,14 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.waitFor();
   assert.deepEqual(await steps.getByRole('link').allTextContents(), [
-    ...['Add a product', 'Import a sheet', 'Count the stock', 'Record a purchase', 'To the till'],
+    ...[
+      'Add a product',
+      'Import a sheet',
+      'Tax rates',
+      'Count the stock',
+      'Record a purchase',
+      'To the till',
+    ],
     'Invite somebody',
   ]);
 

@@ -16,7 +16,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await verifyAddress(server, owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
 
-  await page.getByRole('button', { name: 'Another rate' }).click();
+  await page.getByRole('button', { name: 'Add a tax rate' }).click();
   await page.getByLabel('Name of rate 1').fill('VAT');
   await page.getByLabel('Percent of rate 1').fill('7.5');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -100,6 +100,17 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.emulateMedia({ colorScheme: 'dark' });
   assert.deepEqual(await findings(page), []);
 
+  // Who is not known yet is added where they are looked for, and is the customer of this sale.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Bo');
+  await page.getByRole('button', { name: 'New customer: Bo' }).click();
+  await page.getByLabel('Cart').getByRole('button', { name: 'Bo' }).waitFor();
+  const { body } = await owner.get('/customer-relationship-management?kind=CUSTOMER');
+  assert.deepEqual(
+    body.data.rows.map(({ name }: { name: string }) => name),
+    ['Bo'],
+  );
+
   // On account it is the server that sells. When its answer is lost, also with the page that asked, that sale is not
   // paid in cash behind its back.
   await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Ada', creditLimit: 800 });

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { t } from './words.ts';
 
 const sea: MantineColorsTuple = [
@@ -27,6 +28,14 @@ export const theme = createTheme({
     // What explains a field stands below it, so that fields side by side are on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+    // What is typed after a click replaces what was chosen, instead of landing in the middle of it.
+    Select: {
+      defaultProps: {
+        onClick: (event: MouseEvent<HTMLInputElement>) => {
+          if (!event.currentTarget.readOnly) event.currentTarget.select();
+        },
+      },
+    },
   },
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',

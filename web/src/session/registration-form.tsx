@@ -67,10 +67,11 @@ export function RegistrationForm({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
           label={t('Currency')}
-          description={t('It stays, once something was sold.')}
+          description={t('It stays, once money has moved.')}
           data={currencies}
           limit={shownAtMost}
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           nothingFoundMessage={t('Nothing found')}
           {...form.getInputProps('currency')}
@@ -81,6 +82,7 @@ export function RegistrationForm({
           data={timeZones}
           limit={shownAtMost}
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           nothingFoundMessage={t('Nothing found')}
           {...form.getInputProps('timezone')}

@@ -25,7 +25,9 @@ export function DebtorsCard({ debtors }: { debtors: Schema<'Dashboard'>['debtors
         <Text size="sm" c="dimmed">
           {debtors.count === 0
             ? t('Nobody owes you anything.')
-            : t('{count} owe you something', { count: debtors.count })}
+            : debtors.count === 1
+              ? t('One owes you something')
+              : t('{count} owe you something', { count: debtors.count })}
         </Text>
       </Stack>
     </Card>

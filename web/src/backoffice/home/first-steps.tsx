@@ -16,7 +16,7 @@ type Step = {
 
 /** How a new business comes to its first sale. A step is gone once it is done, and all are once it can sell. */
 export function FirstSteps() {
-  const { may, user } = useSession();
+  const { may, mayEverywhere, user } = useSession();
   const writes = may('inventory.write');
   const hasProducts = useHasRows('/inventory/products', 1);
   const hasStock = useHasRows('/inventory/stock/movements', 1);
@@ -31,6 +31,8 @@ export function FirstSteps() {
       links: [
         { label: t('Add a product'), to: '/products/new' },
         { label: t('Import a sheet'), to: '/import' },
+        // Products name a rate, so it has to be there before them.
+        ...(mayEverywhere('settings.write') ? [{ label: t('Tax rates'), to: '/settings' }] : []),
       ],
       isDone: hasProducts,
     },

@@ -95,6 +95,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
             label: `${code} · ${name}`,
           }))}
           searchable
+          selectFirstOptionOnChange
           limit={50}
           allowDeselect={false}
           {...form.getInputProps('currency')}
@@ -104,6 +105,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
           description={t('Of the whole business; outlets may have their own.')}
           data={timeZones}
           searchable
+          selectFirstOptionOnChange
           limit={50}
           allowDeselect={false}
           {...form.getInputProps('timezone')}

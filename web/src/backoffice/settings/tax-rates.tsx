@@ -55,7 +55,7 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
         w="fit-content"
         onClick={() => form.insertListItem('taxRates', { name: '', percent: 0, status: 'ACTIVE' })}
       >
-        {t('Another rate')}
+        {form.values.taxRates.length > 0 ? t('Another rate') : t('Add a tax rate')}
       </Button>
     </Stack>
   );

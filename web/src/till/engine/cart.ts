@@ -19,6 +19,7 @@ export type CartAction =
   | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
   | { type: 'REPLACE'; cart: Cart }
   | { type: 'CLEAR' }
+  | { type: 'SOLD' }
   | { type: 'UNDO' };
 
 /** A cart and how it was before, the newest last. */
@@ -56,13 +57,15 @@ export function nextCart(state: CartState, action: CartAction): CartState {
     const cart = before.saleId === saleId ? { ...before, number } : before;
     return { cart, past: state.past.slice(0, -1) };
   }
+  // What went in an exchange is sold, and does not come back into the cart.
+  if (action.type === 'SOLD') return { cart: emptyCart(), past: [] };
   const cart = changed(state.cart, action);
   if (cart === state.cart) return state;
   if (action.type === 'SELECT' || action.type === 'REPRICE') return { ...state, cart };
   return { cart, past: [...state.past, state.cart].slice(-undoAtMost) };
 }
 
-function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' }>): Cart {
+function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD' }>): Cart {
   switch (action.type) {
     case 'ADD':
       return withItem(cart, action);

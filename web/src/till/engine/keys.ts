@@ -51,6 +51,11 @@ export function readKeys(): KeyMap {
   }
 }
 
+/** What a button says beside its name: the first key that does the same. */
+export function keyOf(action: TillAction): string | undefined {
+  return readKeys()[action][0];
+}
+
 export function writeKeys(keys: KeyMap): void {
   localStorage.setItem(storageKey, JSON.stringify(keys));
   dispatchEvent(new Event('tillhouse.keys'));

@@ -96,8 +96,13 @@ export function isForLater(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return ofDevice(error) ?? String((error as Error)?.message ?? error);
   const [first] = error.errors;
-  return first ? `${error.message} (${first.field}: ${first.message})` : error.message;
+  if (!first) return error.message;
+  const what = `${fieldWords[first.field] ?? first.field}: ${first.message}`;
+  // Of a single field the message says the same already, with the field's name in the API.
+  return error.message.includes(first.message) ? `${what}.` : `${error.message} (${what})`;
 }
+
+const fieldWords: Record<string, string> = { customerId: 'Customer', payments: 'Payment', lines: 'Items' };
 
 /** What the browser says of its disk is not for people. */
 function ofDevice(error: unknown): string | undefined {

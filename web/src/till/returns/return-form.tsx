@@ -102,7 +102,7 @@ export function ReturnForm({ sale, api, onBack, onGiven }: Props) {
         ...common,
       };
       const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
-      till.dispatch({ type: 'CLEAR' });
+      till.dispatch({ type: 'SOLD' });
       return { sale, refund: done.refund, exchange: done.exchange };
     });
   const voidIt = () =>

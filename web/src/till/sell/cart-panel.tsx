@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../words.ts';
+import { keyOf } from '../engine/keys.ts';
 import { useTill } from '../use-till.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { CartTotal } from './cart-total.tsx';
@@ -21,7 +22,7 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
       <header>
         <button type="button" onClick={() => onOpen('customer')} disabled={isPaying && !state.isOnline}>
           {cart.customer?.name ?? t('Customer')}
-          <kbd>F2</kbd>
+          <kbd>{keyOf('customer')}</kbd>
         </button>
         <button type="button" disabled={!state.canUndo} onClick={() => till.dispatch({ type: 'UNDO' })}>
           {t('Undo')}

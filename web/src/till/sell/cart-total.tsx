@@ -1,5 +1,6 @@
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { keyOf } from '../engine/keys.ts';
 import { screens } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import type { OpenScreen } from './selling-screen.tsx';
@@ -10,6 +11,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
   const money = useMoney();
   const { figures, cart, settings } = state;
   const isEmptyCart = cart.lines.length === 0;
+  const showsParked = isEmptyCart && state.parked > 0;
   return (
     <footer className="till-total">
       {figures.discount > 0 && (
@@ -51,15 +53,15 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
           <div className="keys">
             <button type="button" disabled={isEmptyCart} onClick={() => onOpen('discount')}>
               {t('Discount')}
-              <kbd>F4</kbd>
+              <kbd>{keyOf('discount')}</kbd>
             </button>
             <button
               type="button"
               disabled={isEmptyCart && (state.parked === 0 || !screens.parked)}
               onClick={() => onOpen(isEmptyCart ? 'parked' : 'park')}
             >
-              {isEmptyCart && state.parked > 0 ? t('Parked ({count})', { count: state.parked }) : t('Park')}
-              <kbd>{isEmptyCart ? 'F8' : 'F7'}</kbd>
+              {showsParked ? t('Parked ({count})', { count: state.parked }) : t('Park')}
+              <kbd>{keyOf(showsParked ? 'parked' : 'park')}</kbd>
             </button>
           </div>
           {figures.needsApproval && screens.approval ? (
@@ -74,7 +76,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
               onClick={() => onOpen('pay')}
             >
               {t('Pay')}
-              <kbd>F9</kbd>
+              <kbd>{keyOf('pay')}</kbd>
             </button>
           )}
         </>

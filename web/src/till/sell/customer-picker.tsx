@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { client, dataOf, newKey } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
@@ -10,18 +12,38 @@ import { Sheet } from './sheet.tsx';
 /** Customers are on the server only: found with a connection, and kept with the cart once they are. */
 export function CustomerPicker({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
+  const { may } = useSession();
   const money = useMoney();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const [isEntered, setEntered] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
   const { data, error, isFetching } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
     { enabled: state.isOnline },
   );
   const choose = (customer: { id: string; name: string } | null) => {
-    till.dispatch({ type: 'SET_CUSTOMER', customer });
+    till.dispatch({ type: 'SET_CUSTOMER', customer: customer && { id: customer.id, name: customer.name } });
     onClose();
+  };
+  // Who stands at the till for the first time; the rest about them is written down in the back office.
+  const add = async () => {
+    setBusy(true);
+    try {
+      const body = { name: search, kind: 'CUSTOMER' as const };
+      choose(
+        await dataOf(
+          client.POST('/customer-relationship-management', { body, headers: { 'Idempotency-Key': key } }),
+        ),
+      );
+    } catch (refusal) {
+      setSaid(messageOf(refusal));
+    } finally {
+      setBusy(false);
+    }
   };
   const isFound = text.trim() === search && !isFetching;
   const first = search && isFound ? data?.rows[0] : undefined;
@@ -40,7 +62,10 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
             data-first
             autoComplete="off"
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setKey(newKey());
+            }}
             onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
           />
         </label>
@@ -48,6 +73,11 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
         <p>{t('Customers are found with a connection only. The sale can be completed without one.')}</p>
       )}
       {error && <p className="till-said">{messageOf(error)}</p>}
+      {said && (
+        <p className="till-said" role="alert">
+          {said}
+        </p>
+      )}
       <div className="till-choices">
         {state.cart.customer && (
           <button type="button" onClick={() => choose(null)}>
@@ -74,7 +104,16 @@ export function CustomerPicker({ onClose }: { onClose: () => void }) {
               )}
             </button>
           ))}
-        {state.isOnline && !isFetching && data?.rows.length === 0 && <p>{t('Nobody is called so.')}</p>}
+        {state.isOnline && isFound && data?.rows.length === 0 && (
+          <>
+            <p>{t('Nobody is called so.')}</p>
+            {search && may('crm.write') && (
+              <button type="button" disabled={isBusy} onClick={add}>
+                {t('New customer: {name}', { name: search })}
+              </button>
+            )}
+          </>
+        )}
       </div>
     </Sheet>
   );

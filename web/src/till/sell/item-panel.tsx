@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
+import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import { type CatalogueIndex, type Found, itemsMeant } from '../engine/search.ts';
 import type { TillState } from '../engine/state.ts';
@@ -79,7 +80,7 @@ export function ItemPanel({ typeInto, search, onSearch, onSell, onQuickProduct }
           onChange={(event) => onSearch(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           aria-label={t('Search or scan')}
-          placeholder={t('Search or scan (F1)')}
+          placeholder={t('Search or scan ({key})', { key: keyOf('search') ?? '' })}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -37,7 +37,8 @@ export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: Op
         <button type="button" disabled={hasCart} onClick={() => till.leaveDrawer()}>
           {t('Use another drawer')}
         </button>
-        <button type="button" onClick={() => location.assign('/app')}>
+        {/* Home sends those who have no figures to see back to the till. */}
+        <button type="button" onClick={() => location.assign(may('reports.read') ? '/app' : '/app/sales')}>
           {t('To the back office')}
         </button>
       </div>

@@ -134,7 +134,12 @@ function Amount({ of }: { of: number | null }) {
 export function Difference({ amount }: { amount: number | null }) {
   const money = useMoney();
   if (amount === null) return <>–</>;
-  if (amount === 0) return <Text span>{t('Right')}</Text>;
+  if (amount === 0)
+    return (
+      <Text span size="sm">
+        {t('Right')}
+      </Text>
+    );
   return (
     <Text span size="sm" fw={700} className={amount < 0 ? 'short' : 'over'}>
       {amount < 0

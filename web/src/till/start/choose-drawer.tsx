@@ -104,7 +104,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
             <input
               value={name}
               maxLength={100}
-              placeholder={t('Front')}
+              placeholder={t('Till')}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           </label>
@@ -118,7 +118,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
           {t('Another outlet')}
         </button>
       )}
-      <button type="button" onClick={() => location.assign('/app')}>
+      <button type="button" onClick={() => location.assign(may('reports.read') ? '/app' : '/app/sales')}>
         {t('To the back office')}
       </button>
     </Standing>

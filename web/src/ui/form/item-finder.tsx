@@ -133,12 +133,12 @@ export function ItemFinder(props: Props) {
               <Group justify="space-between" wrap="nowrap" gap="sm">
                 <div>
                   <Text size="sm">{itemName(item.name, item.variant)}</Text>
-                  <Text size="xs" c="dimmed">
+                  <Text size="xs" opacity={0.75}>
                     {item.sku ?? item.barcode ?? item.units[0]?.barcode ?? ''}
                   </Text>
                 </div>
                 {showsQuantity && (
-                  <Text size="sm" c="dimmed" className="number">
+                  <Text size="sm" opacity={0.75} className="number">
                     {formatQuantity(item.quantity)} {item.units[0]?.unit ?? ''}
                   </Text>
                 )}

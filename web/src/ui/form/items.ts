@@ -40,6 +40,6 @@ export function unitByCode(item: Item, code: string): Schema<'SeedUnit'> | undef
 }
 
 export function unitName({ unit, factor }: Pick<Schema<'SeedUnit'>, 'unit' | 'factor'>): string {
-  if (factor === 1) return unit ?? '1';
+  if (factor === 1) return unit ?? '–';
   return unit ? `${unit} × ${factor}` : `× ${factor}`;
 }

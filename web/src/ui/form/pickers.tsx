@@ -31,6 +31,7 @@ export function FromAll({
       value={value ?? null}
       onChange={onChange}
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage={t('Nothing found')}
       {...(isWaiting && { rightSection: <Loader size="xs" /> })}
       {...named(rest)}
@@ -105,6 +106,9 @@ export function TaxRatePicker(props: PickerProps) {
       choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}
       isWaiting={false}
       clearable
+      // Who has none yet is told where they are made.
+      {...(data &&
+        rates.length === 0 && { nothingFoundMessage: t('None yet. Add tax rates in the settings.') })}
       {...props}
     />
   );
