@@ -72,7 +72,7 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
 
   await theServerHasForgotten(page, wire);
   await onlyOneTabSells(page);
-  await anUpdateWaits(page, wire.bringUpdate);
+  await anUpdateWaits(page, wire);
   await until(async () => ((await salesOf(owner)).length === many + 1 ? true : undefined));
   assertNoFaults(faults);
 });
@@ -155,18 +155,23 @@ async function onlyOneTabSells(page: Page): Promise<void> {
   await page.getByLabel('Search or scan').waitFor();
 }
 
-/** A new version is fetched, and starts once the cart is empty and everything is sent. */
-async function anUpdateWaits(page: Page, bringUpdate: () => void): Promise<void> {
+/** A new version is fetched, and starts once the cart is empty and everything is sent; the back office is always new. */
+async function anUpdateWaits(page: Page, wire: Wire): Promise<void> {
   await scan(page, bread);
   await page.getByLabel('Total').getByText('₦800.00').waitFor();
   await page.evaluate(() => document.body.setAttribute('data-version', 'old'));
-  bringUpdate();
+  wire.bringUpdate();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.locator('.pill').click();
   await page.getByText('A new version waits').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.getByLabel('Total').textContent(), '₦800.00');
   assert.equal(await page.locator('body').getAttribute('data-version'), 'old');
+  const office = await page.context().newPage();
+  await office.goto(`${wire.url}/app/outlets`);
+  await office.getByRole('heading', { name: 'Outlets' }).waitFor();
+  await office.close();
+  assert.ok(wire.wasAskedFor('/app/outlets'), 'of a version that may be old');
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await page.locator('body:not([data-version])').waitFor();

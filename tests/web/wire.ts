@@ -13,6 +13,8 @@ export type Wire = {
   bringUpdate(): void;
   /** The server seems to have given out fewer numbers of a till than it has, as after a restore; 0 for no more. */
   pretendNext(number: number): void;
+  /** Whether the server was asked for this path at all. */
+  wasAskedFor(path: string): boolean;
   /** The bodies of what was sent to this path. */
   sentTo(path: string): string[];
 };
@@ -21,8 +23,10 @@ export async function openWire(server: string): Promise<Wire> {
   let addition = '';
   let pretended = 0;
   const sent: { url: string; body: string }[] = [];
+  const askedFor = new Set<string>();
   const wire = createServer((asked, answer) => {
     const { method = 'GET', url = '/', headers } = asked;
+    askedFor.add(url);
     const isWorker = url === '/app/sw.js';
     const isShift = pretended > 0 && url.startsWith('/till/sessions/current');
     const passed = request(
@@ -65,6 +69,7 @@ export async function openWire(server: string): Promise<Wire> {
     pretendNext: (number) => {
       pretended = number;
     },
+    wasAskedFor: (path) => askedFor.has(path),
     sentTo: (path) => sent.filter(({ url }) => url === path).map(({ body }) => body),
   };
 }

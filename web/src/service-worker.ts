@@ -41,9 +41,16 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || !/^\/app(\/|$)/.test(pathname)) return;
-  const asked = request.mode === 'navigate' ? page : pathname;
-  if (kept.includes(asked)) event.respondWith(fromCache(asked, request));
+  if (request.mode === 'navigate') event.respondWith(pageFor(pathname, request));
+  else if (kept.includes(pathname)) event.respondWith(fromCache(pathname, request));
 });
+
+/** A till starts at once and waits with an update; whatever else is opened is of the newest version, where there is a network. */
+async function pageFor(pathname: string, request: Request): Promise<Response> {
+  if (/^\/app\/till(\/|$)/.test(pathname)) return fromCache(page, request);
+  const answer = await fetch(request).catch(() => undefined);
+  return answer && answer.status < 500 ? answer : fromCache(page, request);
+}
 
 async function fromCache(path: string, request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);

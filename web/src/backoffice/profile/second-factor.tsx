@@ -1,6 +1,6 @@
-import { Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Image, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { answerOf, client, dataOf } from '../../api/call.ts';
+import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -58,6 +58,11 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
         </Group>
       )}
       <ErrorNotice error={begin.error} />
+      {begin.error instanceof ApiError && begin.error.code === 'FORBIDDEN' && (
+        <Anchor href="/app/sign-in?next=/profile" size="sm">
+          {t('Sign in again, and come back here')}
+        </Anchor>
+      )}
     </Section>
   );
 }

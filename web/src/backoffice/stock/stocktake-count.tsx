@@ -138,7 +138,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             onOpen={open}
             isBlind={blind}
           />
-          <StocktakeSteps stocktake={stocktake} isAllSent={isIdle} />
+          <StocktakeSteps stocktake={stocktake} isAllSent={isIdle} isOffline={unsent.isOffline} />
         </Stack>
       </PageFrame>
     </div>

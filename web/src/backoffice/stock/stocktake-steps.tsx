@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useWrite } from '../../api/write.ts';
@@ -15,9 +15,11 @@ type Stocktake = Schema<'StockTakeDetails'>;
 export function StocktakeSteps({
   stocktake,
   isAllSent = true,
+  isOffline = false,
 }: {
   stocktake: Stocktake;
   isAllSent?: boolean;
+  isOffline?: boolean;
 }) {
   const { may } = useSession();
   const [asked, setAsked] = useState<'complete' | 'cancel'>();
@@ -33,6 +35,14 @@ export function StocktakeSteps({
       ),
     done: t('The count is in review.'),
   });
+  // Who taps it straight from the field of a count need not wait until that one is sent.
+  const [isAwaited, setAwaited] = useState(false);
+  const { mutate } = submit;
+  useEffect(() => {
+    if (!isAwaited || !(isAllSent || isOffline)) return;
+    setAwaited(false);
+    if (isAllSent) mutate(undefined);
+  }, [isAwaited, isAllSent, isOffline, mutate]);
   if (stocktake.status === 'COMPLETED' || stocktake.status === 'CANCELLED') return null;
   return (
     <Group justify="flex-end" className="steps no-print">
@@ -43,9 +53,9 @@ export function StocktakeSteps({
       )}
       {!isReview && may('inventory.count') && (
         <Button
-          disabled={!isAllSent || stocktake.countedCount === 0}
-          loading={submit.isPending}
-          onClick={() => submit.mutate(undefined)}
+          disabled={isAllSent ? stocktake.countedCount === 0 : isOffline}
+          loading={submit.isPending || isAwaited}
+          onClick={() => setAwaited(true)}
         >
           {t('Finish counting')}
         </Button>
