@@ -22,7 +22,7 @@ try {
   const [, password = ''] = /password (\S+) as/.exec(await tillhouse('demo').output) ?? [];
   await takeTill(await signedIn('cashier', password, desktop));
   const owner = await signedIn('owner', password, desktop);
-  await take(owner, '/app', 'home');
+  await take(owner, `/app?date=${yesterday()}`, 'home');
   await take(owner, '/app/payment-analysis', 'payment-analysis');
   await takeStocktake(await signedIn('storekeeper', password, phone));
 } finally {
@@ -30,6 +30,11 @@ try {
   server.child.kill('SIGTERM');
   await server.output;
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** A whole day, whenever the pictures are made. */
+function yesterday(): string {
+  return Temporal.Now.plainDateISO('Africa/Lagos').subtract({ days: 1 }).toString();
 }
 
 function tillhouse(command: string) {
