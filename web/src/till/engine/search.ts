@@ -129,13 +129,15 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
       last = { text: folded, left };
       const [first = ''] = words;
       const begin: Entry[] = [];
+      // In the order of names those that begin with it stand together.
+      for (let at = placeOf(first, left); left[at]?.name.startsWith(first) && begin.length < limit; at += 1)
+        begin.push(left[at] as Entry);
       const within: Entry[] = [];
       for (const entry of left) {
-        if (entry.name.startsWith(first)) begin.push(entry);
-        else if (within.length < limit) within.push(entry);
-        if (begin.length === limit) break;
+        if (begin.length + within.length === limit) break;
+        if (!entry.name.startsWith(first)) within.push(entry);
       }
-      return [...begin, ...within].slice(0, limit);
+      return [...begin, ...within];
     },
     inCategory: (categoryIds, limit) =>
       some(({ product }) => product.categoryId !== null && categoryIds.has(product.categoryId), limit),
@@ -162,6 +164,17 @@ export function makeIndex(unitsOf: () => CatalogueSettings['units']): CatalogueI
       ordered = last = undefined;
     },
   };
+}
+
+/** Where the first name stands that is not before this one. */
+function placeOf(name: string, ordered: Entry[]): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ordered[middle]?.name ?? '') < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function itemOf(
