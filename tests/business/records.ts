@@ -33,6 +33,8 @@ export type Order = {
   lines: Line[];
   discount?: Discount | undefined;
   tenders: Tender[];
+  /** When a till rang it up that brings it later. */
+  turn?: number;
 };
 export type SoldLine = Line & {
   price: bigint;
@@ -108,7 +110,13 @@ export type Cart = {
   discount?: Discount | undefined;
   customer?: number | undefined;
 };
-export type Count = { id: string; outlet: number; lines: { item: number; difference: bigint }[] };
+/** Counted at that turn; with what the differences were worth, once they are posted. */
+export type Count = {
+  id: string;
+  outlet: number;
+  turn: number;
+  lines: { item: number; difference: bigint; value?: bigint }[];
+};
 
 /**
  * A reason to refuse. Without `may` it is in the request itself, and holds whatever others do; with it, others may

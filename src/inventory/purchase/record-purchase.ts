@@ -16,6 +16,7 @@ import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
 import { baseQuantityE4, type StockItem } from '../stock/items.ts';
+import type { Happened } from '../stock/late-counts.ts';
 import { receiveStock } from '../stock/move-stock.ts';
 import { lockVendor } from './vendor.ts';
 
@@ -25,6 +26,8 @@ export type NewPurchase = {
   outletId: string;
   vendorId: string | null;
   businessDate: string;
+  /** When the goods came, where that was before now. */
+  happened: Happened;
   pmethod: string;
   /** What was paid at once, by method. */
   paidMinor: { CASH: bigint; BANK: bigint; POS: bigint };
@@ -81,10 +84,11 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
 
   const id = newId();
   const source = { type: 'PURCHASE', id };
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+  const received = await receiveStock(tx, actor, {
     reason: 'PURCHASE',
     source,
     businessDate,
+    happened: purchase.happened,
     lines: lines.map(({ item, baseE4, totalMinor: valueMinor }) => ({
       variantId: item.variantId,
       outletId,
@@ -92,7 +96,6 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       valueMinor,
     })),
   });
-  const costOfSalesMinor = sum(costsOfSalesMinor);
   const written = await tx.one<{ number: string }>(sql`
     with next as (
       insert into purchase_series (org_id, outlet_id, last_number) values (${actor.orgId}, ${outletId}, 1)
@@ -152,11 +155,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     businessDate,
     reference: written?.number,
     note: purchase.note,
-    lines: [
-      { account: 'INVENTORY', amountMinor: totalMinor - costOfSalesMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
-      ...paid,
-    ],
+    lines: [...received.entry, ...paid],
   });
   return id;
 }
