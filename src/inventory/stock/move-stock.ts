@@ -125,7 +125,7 @@ export async function receiveStock(
 ): Promise<{ valuesMinor: bigint[]; entry: EntryLine[] }> {
   const [late, rows] = await Promise.all([
     lateCountsOf(tx, by, moving),
-    lockStock(tx, by.orgId, moving.lines),
+    lockStock(tx, by.orgId, moving.lines, { comesIn: true }),
   ]);
   const missing = await readMissing(tx, by, [...rows.values()]);
   const movements: Movement[] = [];
@@ -167,26 +167,17 @@ export async function receiveStock(
     return valueMinor;
   });
   writeMissing(tx, by, [...missing.values()].flat());
-  entry.push(...(await passOn(tx, by, { rows, movements, passedOn })));
+  entry.push(...passOn(rows, movements, passedOn));
   await writeMoved(tx, by, { moving, late, rows, movements });
   return { valuesMinor, entry: addedUp(entry) };
 }
 
 /** Goods that were moved below zero turn out to have cost more or less: the outlet that got them bears it. */
-async function passOn(
-  tx: Tx,
-  by: Bookkeeper,
-  moved: {
-    rows: Map<string, StockRow>;
-    movements: Movement[];
-    passedOn: (StockKey & { amountMinor: bigint })[];
-  },
-): Promise<EntryLine[]> {
-  const { rows, movements } = moved;
-  const passedOn = moved.passedOn.filter(({ amountMinor }) => amountMinor !== 0n);
-  if (passedOn.length === 0) return [];
-  const others = passedOn.filter((key) => !rows.has(stockKey(key)));
-  for (const [key, row] of await lockStock(tx, by.orgId, others)) rows.set(key, row);
+function passOn(
+  rows: Map<string, StockRow>,
+  movements: Movement[],
+  passedOn: (StockKey & { amountMinor: bigint })[],
+): EntryLine[] {
   return passedOn.flatMap(({ amountMinor, ...key }): EntryLine[] => {
     const row = rowOf(rows, key);
     const { next, costOfSalesMinor } = revalue(row, amountMinor);
@@ -284,7 +275,9 @@ type Written = {
 async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movements }: Written): Promise<void> {
   const { source, businessDate } = moving;
   const occurredAt = late?.occurredAt;
-  writeStock(tx, by, { rows: [...rows.values()], movements, source, businessDate, occurredAt });
+  const moved = new Set(movements.map(stockKey));
+  const changed = [...rows.values()].filter((row) => moved.has(stockKey(row)));
+  writeStock(tx, by, { rows: changed, movements, source, businessDate, occurredAt });
   writeCorrections(tx, by, { late, source });
   const entries = correctionEntries(late);
   if (entries.length > 0) await postAll(tx, by, entries);
