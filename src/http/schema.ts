@@ -21,6 +21,18 @@ export const inWords = Symbol('in words');
 /** Stands in the place of another schema: what the document shows there. */
 export const documentedAs = Symbol('documented as');
 
+/** Stands at a number: what is beyond it is cut to it, and not refused. */
+export const cutTo = Symbol('cut to');
+
+/** How many rows of a list are asked for. */
+export function Limit({ most, usual }: { most: number; usual: number }) {
+  const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
+  return Type.Integer({
+    ...{ ...documented, maximum: most, [cutTo]: most },
+    [documentedAs]: Type.Integer(documented),
+  });
+}
+
 /**
  * An entry of a list that the operation reads by itself (`entryReader`), so that one that is not valid keeps no other
  * from being read. The document shows the schema that it is read by.

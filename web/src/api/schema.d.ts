@@ -12840,6 +12840,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13366,6 +13367,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13740,6 +13742,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14227,6 +14230,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14512,6 +14516,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15383,6 +15388,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -15750,6 +15756,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16709,6 +16716,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17741,6 +17749,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17964,6 +17973,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -18159,6 +18169,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -18362,6 +18373,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -18973,6 +18985,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19067,6 +19080,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19231,6 +19245,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19618,6 +19633,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -19772,6 +19788,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20081,6 +20098,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20284,6 +20302,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20705,6 +20724,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21089,6 +21109,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21240,6 +21261,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21668,6 +21690,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21932,6 +21955,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22964,6 +22988,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23286,6 +23311,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23929,6 +23955,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24132,6 +24159,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24432,6 +24460,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -24711,6 +24740,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -24803,6 +24833,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24983,6 +25014,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25164,6 +25196,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -25688,6 +25721,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -25819,6 +25853,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
@@ -26152,6 +26187,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26303,6 +26339,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26556,6 +26593,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -27768,6 +27806,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -28088,6 +28127,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -29145,7 +29185,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -29411,6 +29451,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -29597,6 +29638,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "total" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
@@ -29911,6 +29953,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30070,6 +30113,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -30152,6 +30196,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30237,6 +30282,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30404,6 +30450,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -31249,6 +31296,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
