@@ -534,6 +534,7 @@ test('the summary says of every filter what the list gives for it, without what 
     [`accountId=${wages}`, ['Ada', 'Bola', 'ADA again'], 50.51, [ofWages(3, 50.51)]],
     [`outletId=${yaba}`, ['Late', 'Bola'], 25.2, [ofRent(1, 5), ofWages(1, 20.2)]],
     ['method=BANK', ['Bola'], 20.2, [ofWages(1, 20.2)]],
+    ['method=credit', [], 0, []],
     ['status=REVERSED', ['Mistake'], 0, [ofRent(1, 0)]],
     ['status=POSTED&method=CASH', ['Late', 'Landlord', 'Ada'], 135.3, [ofRent(2, 105), ofWages(1, 30.3)]],
     ['search=aDa', ['Ada', 'ADA again'], 30.31, [ofWages(2, 30.31)]],

@@ -3588,7 +3588,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -6500,7 +6500,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6514,16 +6514,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -20310,7 +20310,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20423,7 +20424,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20734,7 +20736,8 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -20911,7 +20914,8 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -21119,7 +21123,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21198,7 +21203,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -28309,12 +28315,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
