@@ -1490,7 +1490,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
