@@ -51,7 +51,7 @@ export const completeOAuth = operation({
   prepare: async ({ params, query, caller, service, transaction }) => {
     const provider = findProvider(service.config, params.provider);
     const { code, state = '', iss, error } = query;
-    await service.limits.count('oauthAddress', caller.address);
+    await service.limits.count('oauthAddress', caller.network);
     // Used up before the provider is asked: of two that bring the same code, one is answered.
     const flow = await transaction((tx) =>
       takeFlow(tx, service, { provider: params.provider, state, caller }),
