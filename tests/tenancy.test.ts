@@ -184,6 +184,15 @@ test('what sees past the tenant is exactly this: login, the search, and the jobs
         using: 'true',
         check: null,
       },
+      // The id of a payment counts once for all businesses.
+      {
+        table: 'subscription_payments',
+        name: 'before_tenant',
+        command: 'r',
+        to: 'tillhouse_identity',
+        using: 'true',
+        check: null,
+      },
       // A payment names the subscription and not the business.
       {
         table: 'subscriptions',

@@ -65,12 +65,12 @@ export function Choice<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/** A value or null, as one schema with two types: a union would be checked again for each answer. */
+/** A value or null, as one schema of several types: a union would be checked again for each answer. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  const { type, enum: values, ...rest } = schema as unknown as { type: string | string[]; enum?: unknown[] };
   return Type.Unsafe<Static<Schema> | null>({
     ...rest,
-    type: [type, 'null'],
+    type: [...[type].flat(), 'null'],
     ...(values && { enum: [...values, null] }),
   });
 }
