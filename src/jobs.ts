@@ -19,7 +19,7 @@ export function jobsOf(parts: ServerParts): {
   const { config, keys, database } = parts;
   const ways = {
     EMAIL: config.smtpUrl ? smtpDelivery(config.smtpUrl, config.mailFrom) : undefined,
-    SMS: config.smsUrl ? smsDelivery(config.smsUrl) : undefined,
+    SMS: config.sms ? smsDelivery(config.sms) : undefined,
   };
   return {
     queued: [
