@@ -1,5 +1,5 @@
 import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
-import { passwordResetJob } from './auth/exports.ts';
+import { contactCodeJob, passwordResetJob } from './auth/exports.ts';
 import { webhooksJob } from './events/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
@@ -25,6 +25,7 @@ export function jobsOf(parts: ServerParts): {
     queued: [
       deliveryJob(database.jobs, keys, ways),
       passwordResetJob(parts),
+      contactCodeJob(parts),
       checkInvariantsJob(database.background),
       importStockJob(database.background),
       exportBusinessJob(database),

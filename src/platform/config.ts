@@ -19,8 +19,12 @@ const defaultRates = {
   secretAddress: { limit: 30, windowSeconds: 900 },
   /** Tries of the own password, code or PIN by someone who is signed in. */
   confirmUser: { limit: 10, windowSeconds: 900 },
+  /** Codes to a new address or number that one user asks for, and that one address or number gets. */
+  codeUser: { limit: 5, windowSeconds: 86_400 },
+  codeRecipient: { limit: 5, windowSeconds: 86_400 },
   oauthAddress: { limit: 60, windowSeconds: 600 },
   mailTenant: { limit: 50, windowSeconds: 3_600 },
+  smsTenant: { limit: 50, windowSeconds: 3_600 },
   registerAddress: { limit: 100, windowSeconds: 3_600 },
   validateAddress: { limit: 600, windowSeconds: 60 },
   /** Requests of one session, counted in each process. */

@@ -537,6 +537,7 @@ test('every queue that a transaction can ask for exists, with its retries', asyn
     'export-business': 10,
     'import-stock': 10,
     'request-password-reset': 3,
+    'send-contact-code': 3,
   };
   const rows = await server.database((session) =>
     session.all<{ name: string; retries: number; backoff: boolean }>(
