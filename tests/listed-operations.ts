@@ -25,6 +25,7 @@ const folders: Record<string, string> = {
   Auth: 'auth',
   'Auth/Password': 'auth/password',
   'Auth/Email': 'auth/email',
+  'Auth/Phone': 'auth/phone',
   'Auth/Sessions': 'auth/sessions',
   'Auth/OAuth': 'auth/oauth',
   'Auth/MFA': 'auth/mfa',

@@ -25,7 +25,8 @@ export const apiInfo: ApiInfo = {
   groups: {
     Auth: 'Registering a business, signing in and out, and checking who is signed in.',
     'Auth/Password': 'Forgotten passwords.',
-    'Auth/Email': 'Proof that an email address is yours.',
+    'Auth/Email': 'Proof that an email address is yours, and another one in its place.',
+    'Auth/Phone': 'The own phone number, proven by a code.',
     'Auth/Sessions': 'The devices that you are signed in on.',
     'Auth/OAuth': 'Signing in with another provider.',
     'Auth/MFA': 'A second factor: codes from an authenticator.',
