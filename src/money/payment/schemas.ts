@@ -129,14 +129,24 @@ export const Payment = named(
 );
 export type Payment = Static<typeof Payment>;
 
-const figures = { count: Count, in: Money, out: Money, net: Money };
+const figures = {
+  count: Count,
+  in: { ...Money, description: 'The amounts of payments in.' },
+  out: { ...Money, description: 'The amounts of payments out.' },
+  cashBack: {
+    ...Money,
+    description: 'Cash that was handed out against the payments; by method, on the row of CASH.',
+  },
+  net: { ...Money, description: 'in − out − cashBack.' },
+};
 
 export const PaymentSummary = named(
   'PaymentSummaryResponse',
   Exactly({
     ...figures,
     byMethod: Type.Array(Exactly({ method: PaymentMethod, ...figures }), {
-      description: 'The methods that were used. DEPOSIT moves no money: it uses what came in before.',
+      description:
+        'The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before.',
     }),
   }),
 );

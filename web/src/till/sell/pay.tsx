@@ -5,10 +5,12 @@ import { t } from '../../words.ts';
 import { figuresOf, likelyNotes } from '../engine/figures.ts';
 import { messageOf } from '../engine/server.ts';
 import type { Method, Tender } from '../engine/types.ts';
+import type { CashBackApprovalProps } from '../lock/cash-back-approval.tsx';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { CashBack } from './cash-back.tsx';
 import { Giant } from './giant.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import { NumberPad } from './number-pad.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 import { TenderRows } from './tender-rows.tsx';
@@ -23,6 +25,8 @@ const letters: Partial<Record<Method, string>> = {
   CREDIT: 'A',
 };
 
+const loadApproval = () => import('../lock/cash-back-approval.tsx');
+
 type Props = { onClose: () => void; onOpen: OpenScreen; typeInto: RefObject<HTMLInputElement | null> };
 
 /** Paying: what remains, any split, and done when nothing remains. */
@@ -35,6 +39,8 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   const [said, setSaid] = useState<string>();
   const [over, setOver] = useState<{ amount: number; cashBack: number }>();
   const [toBank, setToBank] = useState<number>();
+  /** With more cash back than this cashier may hand out: a manager is asked. */
+  const [toApprove, setToApprove] = useState<Omit<Tender, 'id'>>();
   const [isBusy, setBusy] = useState(false);
   const exact = useRef<HTMLButtonElement>(null);
   const decimals = settings?.currencyDecimals ?? 2;
@@ -57,10 +63,14 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
   };
 
   /** A tender that cannot be is said, and not taken. */
-  const take = (tender: Omit<Tender, 'id'>) => {
+  const take = (tender: Omit<Tender, 'id'>, cashBackApproval?: string) => {
     if (!settings || isBusy) return;
     const tried = figuresOf(
-      { ...cart, tenders: [...cart.tenders, { ...tender, id: 'tried' }] },
+      {
+        ...cart,
+        tenders: [...cart.tenders, { ...tender, id: 'tried' }],
+        cashBackApproval: cashBackApproval ?? cart.cashBackApproval,
+      },
       settings,
       session?.user.role ?? '',
     );
@@ -68,12 +78,16 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       setSaid(t(tried.problem));
       return;
     }
+    if (tried.needsCashBackApproval) {
+      setToApprove(tender);
+      return;
+    }
     setSaid(undefined);
     setOver(undefined);
     setToBank(undefined);
     setAmount('');
     setReference('');
-    till.dispatch({ type: 'ADD_TENDER', tender });
+    till.dispatch({ type: 'ADD_TENDER', tender, ...(cashBackApproval && { cashBackApproval }) });
     if (tried.due === 0) void complete();
   };
 
@@ -165,6 +179,17 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
               })
             }
             onRefuse={() => setToBank(undefined)}
+          />
+        )}
+        {toApprove && (
+          <LazyScreen<CashBackApprovalProps>
+            load={loadApproval}
+            props={{
+              onAnswer: (token) => {
+                setToApprove(undefined);
+                if (token) take(toApprove, token);
+              },
+            }}
           />
         )}
         <TenderRows isBusy={isBusy} />
