@@ -285,6 +285,8 @@ test('the role of sign-in may write only what signing in, registering and resett
   assert.deepEqual(await mayWrite('tillhouse_identity'), [
     'accounts: insert',
     'audit: insert',
+    // The account that comes with a business.
+    'banks: insert',
     'events: insert',
     'fold_marks: insert',
     'identities: insert',

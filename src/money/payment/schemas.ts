@@ -61,7 +61,8 @@ export const PaymentInput = named(
     outletId: Id,
     bankId: Type.Optional({
       ...Nullable(Id),
-      description: 'With the method BANK; may be absent when there is only one bank account.',
+      description:
+        'With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
