@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -625,7 +625,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -2014,7 +2014,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -2110,7 +2110,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2160,7 +2162,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2728,7 +2730,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2886,7 +2888,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3072,7 +3074,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3204,7 +3206,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3250,7 +3252,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3812,7 +3814,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4238,7 +4240,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4482,7 +4484,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5215,9 +5217,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5231,23 +5234,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5276,9 +5279,10 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
         };
         BusinessExport: {
@@ -5346,6 +5350,11 @@ export interface components {
              */
             cashRounding: number;
             /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -5387,6 +5396,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5595,6 +5609,11 @@ export interface components {
             cashRounding: number;
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /**
+             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
+             * @example 1250.5
+             */
+            cashBackLimit: number | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5712,7 +5731,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5770,8 +5789,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -5865,7 +5886,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -6474,7 +6495,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6544,13 +6565,25 @@ export interface components {
         /** @enum {string} */
         ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
             /**
-             * @description What they cost: one that was reversed costs nothing.
+             * @description What they cost on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed, as the ledger has it for the period.
+             * @example 1250.5
+             */
+            net: number;
             byAccount: {
                 /**
                  * Format: uuid
@@ -6559,13 +6592,25 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
                 /**
-                 * @description What they cost: one that was reversed costs nothing.
+                 * @description What they cost on their own days.
                  * @example 1250.5
                  */
                 total: number;
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /**
+                 * @description What those came to.
+                 * @example 1250.5
+                 */
+                reversed: number;
+                /**
+                 * @description total − reversed, as the ledger has it for the period.
+                 * @example 1250.5
+                 */
+                net: number;
             }[];
         };
         Expenses: {
@@ -6609,6 +6654,12 @@ export interface components {
              */
             businessDate: string;
             status: components["schemas"]["ExpenseStatus"];
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -8041,6 +8092,11 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
+            /**
+             * @description What tills of the period were counted over, or below zero short, of this method: on the business day of the session.
+             * @example 1250.5
+             */
+            difference: number;
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -8080,6 +8136,16 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
+            /**
+             * @description The differences above zero; never set off against those of other methods.
+             * @example 1250.5
+             */
+            over: number;
+            /**
+             * @description The differences below zero, as an amount.
+             * @example 1250.5
+             */
+            short: number;
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8120,7 +8186,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -8181,36 +8247,46 @@ export interface components {
         PaymentSummaryResponse: {
             count: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments in.
              * @example 1250.5
              */
             in: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments out.
              * @example 1250.5
              */
             out: number;
             /**
-             * @description In major units.
+             * @description Cash that was handed out against the payments; by method, on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description in − out − cashBack.
              * @example 1250.5
              */
             net: number;
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments in.
                  * @example 1250.5
                  */
                 in: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments out.
                  * @example 1250.5
                  */
                 out: number;
                 /**
-                 * @description In major units.
+                 * @description Cash that was handed out against the payments; by method, on the row of CASH.
+                 * @example 1250.5
+                 */
+                cashBack: number;
+                /**
+                 * @description in − out − cashBack.
                  * @example 1250.5
                  */
                 net: number;
@@ -8601,6 +8677,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8666,6 +8748,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8764,10 +8852,16 @@ export interface components {
              */
             total: number;
             /**
-             * @description Of its purchase: what was reversed is in no sum.
+             * @description Of its purchase.
              * @enum {string}
              */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8782,6 +8876,7 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /**
              * @description In base units.
@@ -8789,17 +8884,34 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description In major units.
+             * @description What they came to on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
             /**
-             * @description In major units.
+             * @description In base units.
+             * @example 2.5
+             */
+            reversedQuantity: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description As of now: what is paid of those that stand.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description In major units.
+             * @description As of now: what is owed for those that stand.
              * @example 1250.5
              */
             due: number;
@@ -9072,7 +9184,22 @@ export interface components {
              */
             cashBack: number;
             /**
-             * @description In major units.
+             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description What was paid of the debt after the sale.
+             * @example 1250.5
+             */
+            paidLater: number;
+            /**
+             * @description What refunds took off the debt after the sale; of a refund, what it took off.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
              * @example 1250.5
              */
             due: number;
@@ -9081,11 +9208,6 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9267,10 +9389,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9501,7 +9628,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9510,6 +9637,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -9606,7 +9738,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9615,6 +9747,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -9720,10 +9857,15 @@ export interface components {
                  */
                 rounding: number;
                 /**
-                 * @description Taken off the debt; the rest went back as money.
+                 * @description Taken off the debt.
                  * @example 1250.5
                  */
                 credited: number;
+                /**
+                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+                 * @example 1250.5
+                 */
+                exchanged: number;
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9878,7 +10020,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9887,6 +10029,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -11634,7 +11781,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11842,7 +11989,7 @@ export interface components {
             net: number;
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -11856,12 +12003,7 @@ export interface components {
                  */
                 counted: number | null;
                 /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @description counted − expected: below zero, something was missing. Null until the close.
                  * @example 1250.5
                  */
                 difference: number | null;
@@ -11900,7 +12042,7 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /**
                  * @description Owed when it was sold, whatever was paid of it since.
@@ -11912,6 +12054,70 @@ export interface components {
                  * @example 1250.5
                  */
                 refunds: number;
+            };
+            /**
+             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description Sales that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description Owed when it was sold.
+                 * @example 1250.5
+                 */
+                onAccount: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /**
+                     * @description Paid towards the late sales, net of change.
+                     * @example 1250.5
+                     */
+                    sales: number;
+                    /**
+                     * @description Cash handed out against their cards; on the row of CASH.
+                     * @example 1250.5
+                     */
+                    cashBack: number;
+                    /**
+                     * @description What was handed out as cash back, on the row of its method.
+                     * @example 1250.5
+                     */
+                    paidIn: number;
+                    /**
+                     * @description sales + paidIn − cashBack: it was in what was counted, so it is taken off the difference.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * @description What is left of the difference of this method.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -14301,6 +14507,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14347,7 +14554,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -14384,6 +14592,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21160,6 +21369,7 @@ export interface operations {
                      *         "count": 0,
                      *         "in": 1250.5,
                      *         "out": 1250.5,
+                     *         "cashBack": 1250.5,
                      *         "net": 1250.5,
                      *         "byMethod": [
                      *           {
@@ -21167,6 +21377,7 @@ export interface operations {
                      *             "count": 0,
                      *             "in": 1250.5,
                      *             "out": 1250.5,
+                     *             "cashBack": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ]
@@ -21438,6 +21649,10 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
@@ -21480,6 +21695,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -21574,6 +21790,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21616,6 +21833,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
@@ -21645,13 +21866,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -21719,6 +21946,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21863,6 +22091,7 @@ export interface operations {
                      *             "paidOut": 1250.5,
                      *             "cashBack": 1250.5,
                      *             "balance": 1250.5,
+                     *             "difference": 1250.5,
                      *             "status": "OPEN"
                      *           }
                      *         ],
@@ -21937,6 +22166,8 @@ export interface operations {
                      *         "paidOut": 1250.5,
                      *         "cashBack": 1250.5,
                      *         "balance": 1250.5,
+                     *         "over": 1250.5,
+                     *         "short": 1250.5,
                      *         "methods": 0
                      *       },
                      *       "meta": {
@@ -24823,6 +25054,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25362,11 +25594,6 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
@@ -25409,6 +25636,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25458,6 +25686,10 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25503,7 +25735,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -26200,6 +26433,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26230,6 +26467,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26571,6 +26812,10 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26612,6 +26857,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26657,6 +26903,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26685,6 +26935,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26753,6 +27007,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26773,7 +27028,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -26856,6 +27112,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -28756,6 +29013,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -28890,6 +29148,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -29137,6 +29396,7 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
@@ -29198,6 +29458,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29354,9 +29615,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -29440,6 +29703,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29483,6 +29747,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29614,6 +29879,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29658,6 +29924,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -29784,6 +30051,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29827,6 +30095,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29969,6 +30238,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31335,7 +31605,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31353,6 +31622,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31475,7 +31765,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31493,6 +31782,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31608,7 +31918,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31626,6 +31935,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31844,7 +32174,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31862,6 +32191,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
