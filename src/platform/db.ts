@@ -84,6 +84,8 @@ function instant(text: string): string {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
+  // Sums of whole numbers are numeric, so that none is too large; what has a fraction stays text.
+  [pg.types.builtins.NUMERIC, (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text)],
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMPTZ, instant],
 ]);

@@ -1598,7 +1598,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -3544,11 +3544,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3566,7 +3588,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3826,7 +3848,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3918,7 +3940,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3940,7 +3964,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -5861,24 +5887,35 @@ export interface components {
             /** @description As it was called when it was last bought. */
             name: string;
             /**
-             * @description In base units.
+             * @description Bought in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of purchases of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
-            /** @description How many sales it was in. */
+            /**
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -5918,7 +5955,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description In major units.
+             * @description By all refunds until now.
              * @example 1250.5
              */
             refunded: number;
@@ -6005,7 +6042,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -6023,22 +6060,37 @@ export interface components {
              */
             opening: number;
             /**
-             * @description What was sold to the customer, paid at once or not.
+             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
              * @example 1250.5
              */
             sales: number;
             /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
              * @example 1250.5
              */
             payments: number;
             /**
-             * @description What was taken back on these days, of sales of any day.
+             * @description Lowers it: refunds made on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
             /**
-             * @description The balance after the last of these days: manual journals are in it, too.
+             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
+             * @example 1250.5
+             */
+            purchases: number;
+            /**
+             * @description Raises it: what we paid them as a vendor, for that or ahead.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
+             * @example 1250.5
+             */
+            journals: number;
+            /**
+             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
              * @example 1250.5
              */
             closing: number;
@@ -6060,17 +6112,28 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description By refunds that were made in this hour.
+                 * @example 1250.5
+                 */
+                refunded: number;
                 /**
                  * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6091,14 +6154,19 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
-                 * @description In major units.
+                 * @description What it paid towards the sales, net of change and cash back.
                  * @example 1250.5
                  */
                 amount: number;
+                /**
+                 * @description What went back by it for refunds.
+                 * @example 1250.5
+                 */
+                refunded: number;
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6108,11 +6176,16 @@ export interface components {
                 /** @description Sessions of that day that are closed. */
                 counted: number;
                 /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
                  * @example 1250.5
                  */
-                difference: number;
-                /** @description The ten that differ most. */
+                over: number;
+                /**
+                 * @description What was counted short, likewise; above zero.
+                 * @example 1250.5
+                 */
+                short: number;
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6121,8 +6194,9 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
+                    method: components["schemas"]["PaymentMethod"];
                     /**
-                     * @description In major units.
+                     * @description Of this tender: above zero over, below zero short.
                      * @example 1250.5
                      */
                     difference: number;
@@ -6191,53 +6265,97 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
-             * @description As it was charged, tax included, before refunds.
+             * @description Quantities by prices, before discount.
              * @example 1250.5
              */
-            total: number;
+            gross: number;
             /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
+             * @description In major units.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In the total, before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description Of what stayed sold.
+             * @description What cash rounding added to the total; it is part of the revenue.
              * @example 1250.5
              */
-            cost: number;
+            rounding: number;
             /**
-             * @description What is left of the net after tax, rounding and cost.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
-            margin: number;
+            total: number;
             /**
              * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number;
         };
         /**
          * @example {
@@ -7736,7 +7854,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -9144,6 +9262,112 @@ export interface components {
             }[];
             payments: components["schemas"]["SalePayment"][];
         };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description Taken off the debt; the rest went back as money.
+             * @example 1250.5
+             */
+            credited: number;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /**
+             * @description What the goods were worth that went back into stock; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         RefundSaleRequest: {
             /**
              * Format: uuid
@@ -9336,22 +9560,22 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9361,10 +9585,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9441,22 +9670,22 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9466,10 +9695,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9651,7 +9885,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
@@ -9713,22 +9947,22 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9738,10 +9972,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9764,6 +10003,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -9813,8 +10057,10 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
              * @description Quantities by prices, before discount.
              * @example 1250.5
@@ -9826,45 +10072,20 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not; before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What cash rounding added to the total; it is part of the revenue.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
             /**
              * @description The total by the count.
              * @example 1250.5
@@ -9875,6 +10096,73 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description Of the total, how it stands now: paid at once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Of the total, how it stands now: still owed.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
+             * @example 1250.5
+             */
+            credited: number;
         };
         SavedView: {
             /**
@@ -10099,27 +10387,62 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10133,27 +10456,62 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -28009,6 +28367,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28142,6 +28501,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -28150,6 +28510,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -28170,6 +28531,112 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -28225,18 +28692,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -28389,6 +28866,7 @@ export interface operations {
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -28735,6 +29213,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28910,6 +29389,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -29079,6 +29559,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29598,7 +30079,7 @@ export interface operations {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -29640,7 +30121,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -29716,7 +30204,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -29778,46 +30273,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -29833,19 +30360,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -30031,6 +30561,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -30107,6 +30640,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
