@@ -230,7 +230,9 @@ async function assertOnce(shop: Shop): Promise<void> {
     'the summary of payments',
   );
   const bought = sum(told.purchases.map(({ value }) => value));
-  assertFigures(purchases, { count: told.purchases.length, total: major(shop, bought) }, 'purchases');
+  const boughtFor = major(shop, bought);
+  const purchased = { count: told.purchases.length, total: boughtFor, reversed: 0, net: boughtFor };
+  assertFigures(purchases, purchased, 'purchases');
   assertFigures(adjustments, { count: told.adjusted.length }, 'adjustments');
   const spent = { count: told.expenses.length, total: major(shop, sum(told.expenses)) };
   assertFigures(expenses, spent, 'expenses');
@@ -290,6 +292,10 @@ async function assertBooks(shop: Shop, without: string[]): Promise<Map<string, b
   const kept = (balances: Map<string, bigint>) =>
     [...balances].filter(([account, amount]) => amount !== 0n && !without.includes(account)).sort();
   assert.deepEqual(kept(found), kept(shop.model.balances()), 'the trial balance');
+  for (const { id } of shop.outlets) {
+    const { totals } = await read(shop, `/accounts/trial-balance?outletId=${id}`);
+    assert.equal(totals.closing, 0, 'the trial balance of an outlet');
+  }
   return found;
 }
 

@@ -385,13 +385,15 @@ export class Business {
       method: Method;
       amount: bigint;
       bank?: number | undefined;
+      /** By a card of ours: what customers pay and get back by card is with the acquirer. */
+      leavesBank?: boolean;
       cashBack?: bigint;
       session?: Session | undefined;
       party?: number | undefined;
     },
   ): void {
     const { method, amount, cashBack = 0n, session, party } = payment;
-    const place = placeOf(payment);
+    const place = placeOf(payment.leavesBank ? { ...payment, method: 'BANK' } : payment);
     const isIn = why === 'sales' || why === 'paidIn';
     this.post(accountOf(place), isIn ? amount : -amount);
     this.post(accounts.CASH, -cashBack);
