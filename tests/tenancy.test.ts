@@ -220,6 +220,15 @@ test('what sees past the tenant is exactly this: login, the search, the operator
         using: 'true',
         check: null,
       },
+      // The id of a payment counts once for all businesses.
+      {
+        table: 'subscription_payments',
+        name: 'before_tenant',
+        command: 'r',
+        to: 'tillhouse_identity',
+        using: 'true',
+        check: null,
+      },
       // A payment names the subscription and not the business.
       {
         table: 'subscriptions',
@@ -328,6 +337,8 @@ test('the role of sign-in may write only what signing in, registering and resett
   assert.deepEqual(await mayWrite('tillhouse_identity'), [
     'accounts: insert',
     'audit: insert',
+    // The account that comes with a business.
+    'banks: insert',
     'events: insert',
     'fold_marks: insert',
     'identities: insert',

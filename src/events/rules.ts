@@ -1,4 +1,4 @@
-import { type Actor, mayDo, type Permission, seesCost } from '../http/access.ts';
+import { type Actor, mayDo, type Permission, permits, type Role, seesCost } from '../http/access.ts';
 import type { EventType } from '../http/event.ts';
 
 type Data = Record<string, unknown>;
@@ -142,4 +142,9 @@ export const usualTypes = webhookTypes.filter((type) => !rules[type].isByName);
 
 export function permissionFor(type: EventType): Permission {
   return rules[type].needs;
+}
+
+/** What a webhook of somebody in this role must not be sent. */
+export function hiddenTypes(role: Role): EventType[] {
+  return webhookTypes.filter((type) => !permits(role, permissionFor(type)));
 }

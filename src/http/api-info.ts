@@ -16,11 +16,11 @@ export const apiInfo: ApiInfo = {
   summary: 'The back office and the till of a chain of shops.',
   description: `Every success is the envelope \`ApiSuccess\` (\`GET /measurements/options\` alone answers a bare list), every refusal the envelope \`ApiError\`: branch on \`code\`, show \`message\`.
 
-**Sign in** with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or let the browser send it in the cookie \`access_token\`; with the cookie, writes must come from our own pages.
+**Sign in** with \`POST /auth/login\` and send the access token as \`Authorization: Bearer …\`, or let the browser send it in the cookie \`access_token\`; with that cookie, writes must come from our own pages. An API key goes into either, and writes from anywhere.
 
 **Repeat writes safely** with an \`Idempotency-Key\`: the same key and body give the first answer again.
 
-**Lists** are paged by \`cursor\`: send the \`nextCursor\` of one page to get the next, with the same filters and sort.`,
+**Lists** are paged by \`cursor\`: send the \`nextCursor\` of one page to get the next, with the same filters and sort. In any query an empty value means that there is none, and a choice is taken in any case.`,
   license: { name: 'MIT', identifier: 'MIT' },
   groups: {
     Auth: 'Registering a business, signing in and out, and checking who is signed in.',

@@ -2,9 +2,12 @@ export { PaymentMethod } from './payment/schemas.ts';
 export {
   bankOf,
   type LockedBank,
+  leavesBank,
   lockBanks,
   moneyAccount,
   type NewPayment,
+  openBanks,
+  payingBank,
   paymentsInsert,
   usableBank,
   writePayment,

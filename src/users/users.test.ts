@@ -763,7 +763,7 @@ const seenBy = {
   CASHIER: 'home till sales shifts products stock customers vendors outlets locations',
   STOREKEEPER: 'home products stock stocktakes purchases vendors outlets locations',
   ACCOUNTANT:
-    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations',
+    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations audit',
 };
 for (const [role, expected] of Object.entries(seenBy)) {
   test(`the sidebar of ${role} has what that role may open, and no branch without a place`, async () => {

@@ -49,6 +49,25 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByRole('button', { name: 'I have it' }).click();
   await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
+  const inList = page.getByRole('row', { name: /hooks\.corner\.example/ });
+  await inList.getByText('Ada Obi').waitFor();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Address').fill('https://hooks.corner.example/new');
+  await page.getByLabel('For').fill('The web shop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await inList.getByText('Paused').waitFor();
+  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByText('It is paused.').waitFor();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await inList.getByText('Active').waitFor();
+  const [kept] = (await owner.get('/webhooks')).body.data.rows;
+  assert.deepEqual(
+    [kept.url, kept.description, kept.status, kept.version],
+    ['https://hooks.corner.example/new', 'The web shop', 'ACTIVE', 4],
+  );
 
   await page.getByRole('link', { name: 'Subscription' }).click();
   await page.getByText('This server bills nobody').waitFor();

@@ -12,7 +12,7 @@ export const listPaymentAnalysis = operation({
   group: 'Transaction/PaymentAnalysis',
   summary: 'Payment analysis (cursor)',
   description:
-    'One row for each payment method that anything was paid by in the period, which is all time when no dates are given. ' +
+    'One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. ' +
     'Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.',
   access: 'money.read',
   query: AnalysisQuery,
@@ -52,6 +52,7 @@ export const listPaymentAnalysis = operation({
           paidOut: majorOf(actor, row.paidOut),
           cashBack: majorOf(actor, row.cashBack),
           balance: majorOf(actor, row.balance),
+          difference: majorOf(actor, row.difference),
           status: row.status,
         })),
         nextCursor: hasNext

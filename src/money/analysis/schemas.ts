@@ -31,6 +31,11 @@ export const PaymentAnalysis = named(
     id: Type.String({ description: 'The same for a method in every answer.', examples: ['CASH'] }),
     paymentMethod: PaymentMethod,
     ...figures,
+    difference: {
+      ...Money,
+      description:
+        'What tills of the period were counted over, or below zero short, of this method: on the business day of the session.',
+    },
     status: PaymentAnalysisStatus,
   }),
 );
@@ -40,6 +45,11 @@ export const PaymentAnalysisSummary = named(
   'PaymentAnalysisSummary',
   Exactly({
     ...figures,
+    over: {
+      ...Money,
+      description: 'The differences above zero; never set off against those of other methods.',
+    },
+    short: { ...Money, description: 'The differences below zero, as an amount.' },
     methods: { ...Count, description: 'How many rows the table has, that of DEPOSIT among them.' },
   }),
 );

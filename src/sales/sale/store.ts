@@ -28,6 +28,7 @@ export type SaleRow = Pick<
   roundingMinor: bigint;
   totalMinor: bigint;
   dueMinor: bigint;
+  exchangedMinor: bigint;
   creditedMinor: bigint;
   refundedMinor: bigint;
   changeMinor: bigint;
@@ -40,7 +41,8 @@ export const saleColumns = sql`
   s.business_date as "businessDate", s.completed_at as "completedAt",
   s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor", s.tax_minor as "taxMinor",
   s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
-  coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.credited_minor as "creditedMinor",
+  coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.exchanged_minor as "exchangedMinor",
+  s.credited_minor as "creditedMinor",
   s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor"`;
 
 /** Looked up for the rows that are shown, and for no others. */
@@ -59,7 +61,7 @@ export const salesWithDebts = sql`
 export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
   const major = (minor: bigint) => majorOf(actor, minor);
   const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
-  const { creditedMinor, refundedMinor, changeMinor, costMinor, ...shown } = rest;
+  const { exchangedMinor, creditedMinor, refundedMinor, changeMinor, costMinor, ...shown } = rest;
   const paidMinor = totalMinor - dueMinor - creditedMinor;
   return {
     ...shown,
@@ -70,6 +72,7 @@ export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
     total: major(totalMinor),
     paid: major(paidMinor),
     due: major(dueMinor),
+    exchanged: major(exchangedMinor),
     credited: major(creditedMinor),
     refunded: major(refundedMinor),
     change: major(changeMinor),

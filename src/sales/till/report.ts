@@ -17,11 +17,13 @@ type Sold = {
   roundingMinor: bigint;
   totalMinor: bigint;
   onAccountMinor: bigint;
+  exchangedMinor: bigint;
   firstNumber: string | null;
   lastNumber: string | null;
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
+type LateFigures = Pick<Figures, 'method' | 'salesMinor' | 'cashBackMinor' | 'paidInMinor'>;
 type Figures = {
   method: PaymentMethod;
   salesMinor: bigint;
@@ -31,20 +33,24 @@ type Figures = {
   paidOutMinor: bigint;
 };
 
-/** The X report of a session that is open, the Z report of one that is closed. */
+/** The X report of a session that is open, the Z report of one that is closed: late sales stand beside it. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
-  const [figures, banks, counts, sold, refunded, movements, noSales, next] = await Promise.all([
-    readFigures(tx, orgId, session.id),
-    session.status === 'OPEN' ? readBanks(tx, orgId, session.id) : [],
-    readCounts(tx, actor, [session.id]),
-    readSold(tx, orgId, session.id),
-    tx.one<Refunded>(sql`
+  const isClosed = session.status === 'CLOSED';
+  const [figures, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next] =
+    await Promise.all([
+      readFigures(tx, orgId, session.id),
+      isClosed ? readLateFigures(tx, orgId, session.id) : [],
+      isClosed ? [] : readBanks(tx, orgId, session.id),
+      readCounts(tx, actor, [session.id]),
+      readSold(tx, orgId, session.id, { isLate: false }),
+      isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
+      tx.one<Refunded>(sql`
       select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
              coalesce(sum(total_minor), 0)::bigint as "totalMinor",
              coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
-    tx.all<MovementRow & MovementNames>(sql`
+      tx.all<MovementRow & MovementNames>(sql`
       select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
       from till_movements m
@@ -53,12 +59,12 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),
-    tx.one<{ count: number }>(sql`
+      tx.one<{ count: number }>(sql`
       select count(*)::int as count from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
-    session.status === 'OPEN' ? readNextNumber(tx, orgId, session) : undefined,
-  ]);
-  if (!sold || !refunded || !noSales) throw new Error('an aggregate has a row');
+      isClosed ? undefined : readNextNumber(tx, orgId, session),
+    ]);
+  if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
   return {
@@ -81,8 +87,20 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     },
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
-    methods: tendersOf(actor, session, { figures, counts }),
+    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts }),
     onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
+    exchanged: major(sold.exchangedMinor),
+    late: {
+      count: late.count,
+      discount: major(late.discountMinor),
+      tax: major(late.taxMinor),
+      rounding: major(late.roundingMinor),
+      total: major(late.totalMinor),
+      onAccount: major(late.onAccountMinor),
+      firstNumber: late.firstNumber,
+      lastNumber: late.lastNumber,
+      methods: lateTendersOf(actor, { figures: lateFigures, counts }),
+    },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
     movements: movements.reverse().map((movement) => movementOf(actor, movement)),
   };
@@ -97,6 +115,40 @@ function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[
     group by method`);
 }
 
+/** What the payments of late sales are in the figures of the session. */
+function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
+  return tx.all<LateFigures>(sql`
+    select f.method, sum(f.sales)::bigint as "salesMinor", sum(f.cash_back)::bigint as "cashBackMinor",
+           sum(f.paid_in)::bigint as "paidInMinor"
+    from sales s
+    join payments p on p.org_id = s.org_id and p.source_id = s.id and p.source_type = 'SALE'
+    cross join lateral (values
+      (p.method, p.amount_minor - p.cash_back_minor, 0, p.cash_back_minor),
+      ('CASH', 0, p.cash_back_minor, 0)
+    ) as f (method, sales, cash_back, paid_in)
+    where s.org_id = ${orgId} and s.till_session_id = ${sessionId} and s.is_late
+      and (f.method = p.method or f.cash_back <> 0)
+    group by f.method`);
+}
+
+function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
+  return figures.flatMap((own) => {
+    const after = late.find(({ method }) => method === own.method);
+    if (!after) return [own];
+    const before = {
+      ...own,
+      salesMinor: own.salesMinor - after.salesMinor,
+      cashBackMinor: own.cashBackMinor - after.cashBackMinor,
+      paidInMinor: own.paidInMinor - after.paidInMinor,
+    };
+    const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = before;
+    const isNothing = [salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor].every(
+      (minor) => minor === 0n,
+    );
+    return isNothing ? [] : [before];
+  });
+}
+
 function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
     select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
@@ -107,15 +159,26 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
     order by b.name, b.id`);
 }
 
-function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {
+const nothingSold: Sold = {
+  ...{ count: 0, discountMinor: 0n, taxMinor: 0n, roundingMinor: 0n, totalMinor: 0n, onAccountMinor: 0n },
+  ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
+};
+
+function readSold(
+  tx: Tx,
+  orgId: string,
+  sessionId: string,
+  { isLate }: { isLate: boolean },
+): Promise<Sold | undefined> {
   return tx.one<Sold>(sql`
     select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
            coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
            coalesce(sum(total_minor), 0)::bigint as "totalMinor",
            coalesce(sum(total_minor - paid_minor), 0)::bigint as "onAccountMinor",
+           coalesce(sum(exchanged_minor), 0)::bigint as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
-    from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);
+    from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
 function readNextNumber(tx: Tx, orgId: string, { tillId, outletId, tillCode }: SessionRow) {
@@ -134,13 +197,18 @@ function tendersOf(
   const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
-    const count = counts.find((one) => one.method === method);
+    const count = counts.find((one) => one.method === method && one.isCounted);
     if (!own && !count && method !== 'CASH') return [];
     const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
     const floatMinor = method === 'CASH' && status === 'OPEN' ? openingFloatMinor : 0n;
+    const { counted, expected } = tenderOf(actor, method, {
+      expectedMinor: expectedMinor + floatMinor,
+      count: count && { ...count, correctionsMinor: 0n },
+    });
     return [
       {
-        ...tenderOf(actor, method, { expectedMinor: expectedMinor + floatMinor, count }),
+        ...{ method, expected, counted },
+        difference: count ? major(differenceOf(count)) : null,
         sales: major(own?.salesMinor),
         refunds: major(own?.refundsMinor),
         cashBack: major(own?.cashBackMinor),
@@ -150,6 +218,36 @@ function tendersOf(
       },
     ];
   });
+}
+
+/** Late money was in what was counted; nobody counts a deposit. */
+function lateTendersOf(
+  actor: Actor,
+  { figures, counts }: { figures: LateFigures[]; counts: CountRow[] },
+): TillReport['late']['methods'] {
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return paymentMethods.flatMap((method) => {
+    const own = figures.find((one) => one.method === method);
+    if (!own) return [];
+    const { salesMinor, cashBackMinor, paidInMinor } = own;
+    const amountMinor = salesMinor + paidInMinor - cashBackMinor;
+    const count = counts.find((one) => one.method === method);
+    const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
+    return [
+      {
+        method,
+        sales: major(salesMinor),
+        cashBack: major(cashBackMinor),
+        paidIn: major(paidInMinor),
+        amount: major(amountMinor),
+        difference: major(leftMinor),
+      },
+    ];
+  });
+}
+
+function differenceOf({ method, countedMinor, expectedMinor }: CountRow): bigint {
+  return method === 'DEPOSIT' ? 0n : countedMinor - expectedMinor;
 }
 
 function heldMinor(figures: Figures | undefined): bigint {

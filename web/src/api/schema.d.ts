@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
+         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -713,7 +713,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -1370,7 +1370,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1456,13 +1456,15 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `settings.write`.
+         * @description With whose they are, and why one is silent.
+         *
+         *     Needs the permission `settings.write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. Needs a verified email address.
+         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1496,7 +1498,15 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit, pause or take over a webhook
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `EMAIL_UNVERIFIED`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/webhooks/{webhookId}/deliveries": {
@@ -1534,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1694,7 +1704,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
@@ -2092,7 +2102,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -2188,7 +2198,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2238,7 +2250,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2806,7 +2818,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2964,7 +2976,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3150,7 +3162,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3282,7 +3294,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3328,7 +3340,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3792,7 +3804,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3890,7 +3902,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4316,7 +4328,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4560,7 +4572,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5293,9 +5305,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5309,23 +5322,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5354,9 +5367,10 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
         };
         Business: {
@@ -5521,6 +5535,11 @@ export interface components {
              */
             cashRounding: number;
             /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -5562,6 +5581,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
         };
@@ -5783,6 +5807,11 @@ export interface components {
             cashRounding: number;
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /**
+             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
+             * @example 1250.5
+             */
+            cashBackLimit: number | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5900,7 +5929,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5958,8 +5987,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -6053,7 +6084,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -6672,7 +6703,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6742,13 +6773,25 @@ export interface components {
         /** @enum {string} */
         ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
             /**
-             * @description What they cost: one that was reversed costs nothing.
+             * @description What they cost on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed, as the ledger has it for the period.
+             * @example 1250.5
+             */
+            net: number;
             byAccount: {
                 /**
                  * Format: uuid
@@ -6757,13 +6800,25 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
                 /**
-                 * @description What they cost: one that was reversed costs nothing.
+                 * @description What they cost on their own days.
                  * @example 1250.5
                  */
                 total: number;
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /**
+                 * @description What those came to.
+                 * @example 1250.5
+                 */
+                reversed: number;
+                /**
+                 * @description total − reversed, as the ledger has it for the period.
+                 * @example 1250.5
+                 */
+                net: number;
             }[];
         };
         Expenses: {
@@ -6808,6 +6863,12 @@ export interface components {
             businessDate: string;
             status: components["schemas"]["ExpenseStatus"];
             /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -6831,7 +6892,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6845,16 +6906,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6880,22 +6941,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                amount: components["schemas"]["MoneySum"];
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of as many days right before date_from; null without a date_from.
-             * @example 1250.5
-             */
-            previousTotal: number | null;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            total: components["schemas"]["MoneySum"];
+            /** @description Of as many days right before date_from; null without a date_from. */
+            previousTotal: components["schemas"]["MoneySum"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -7098,16 +7150,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            debit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            credit: components["schemas"]["MoneySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7417,6 +7463,8 @@ export interface components {
              */
             code: string;
         };
+        /** @example 1250.5 */
+        MoneySum: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7425,10 +7473,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -7440,11 +7498,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
             /**
              * @description Told this once. What the signatures of its messages are checked with.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -8234,6 +8300,11 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
+            /**
+             * @description What tills of the period were counted over, or below zero short, of this method: on the business day of the session.
+             * @example 1250.5
+             */
+            difference: number;
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -8273,6 +8344,16 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
+            /**
+             * @description The differences above zero; never set off against those of other methods.
+             * @example 1250.5
+             */
+            over: number;
+            /**
+             * @description The differences below zero, as an amount.
+             * @example 1250.5
+             */
+            short: number;
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8313,7 +8394,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -8374,36 +8455,46 @@ export interface components {
         PaymentSummaryResponse: {
             count: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments in.
              * @example 1250.5
              */
             in: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments out.
              * @example 1250.5
              */
             out: number;
             /**
-             * @description In major units.
+             * @description Cash that was handed out against the payments; by method, on the row of CASH.
+             * @example 1250.5
+             */
+            cashBack: number;
+            /**
+             * @description in − out − cashBack.
              * @example 1250.5
              */
             net: number;
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments in.
                  * @example 1250.5
                  */
                 in: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments out.
                  * @example 1250.5
                  */
                 out: number;
                 /**
-                 * @description In major units.
+                 * @description Cash that was handed out against the payments; by method, on the row of CASH.
+                 * @example 1250.5
+                 */
+                cashBack: number;
+                /**
+                 * @description in − out − cashBack.
                  * @example 1250.5
                  */
                 net: number;
@@ -8794,6 +8885,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8859,6 +8956,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8957,10 +9060,16 @@ export interface components {
              */
             total: number;
             /**
-             * @description Of its purchase: what was reversed is in no sum.
+             * @description Of its purchase.
              * @enum {string}
              */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8975,6 +9084,7 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /**
              * @description In base units.
@@ -8982,17 +9092,34 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description In major units.
+             * @description What they came to on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
             /**
-             * @description In major units.
+             * @description In base units.
+             * @example 2.5
+             */
+            reversedQuantity: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description As of now: what is paid of those that stand.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description In major units.
+             * @description As of now: what is owed for those that stand.
              * @example 1250.5
              */
             due: number;
@@ -9265,7 +9392,22 @@ export interface components {
              */
             cashBack: number;
             /**
-             * @description In major units.
+             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description What was paid of the debt after the sale.
+             * @example 1250.5
+             */
+            paidLater: number;
+            /**
+             * @description What refunds took off the debt after the sale; of a refund, what it took off.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
              * @example 1250.5
              */
             due: number;
@@ -9274,11 +9416,6 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9460,10 +9597,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9694,7 +9836,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9703,6 +9845,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -9799,7 +9946,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9808,6 +9955,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -9913,10 +10065,15 @@ export interface components {
                  */
                 rounding: number;
                 /**
-                 * @description Taken off the debt; the rest went back as money.
+                 * @description Taken off the debt.
                  * @example 1250.5
                  */
                 credited: number;
+                /**
+                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+                 * @example 1250.5
+                 */
+                exchanged: number;
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -10071,7 +10228,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description At once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -10080,6 +10237,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds.
              * @example 1250.5
@@ -11847,7 +12009,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12055,7 +12217,7 @@ export interface components {
             net: number;
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -12069,12 +12231,7 @@ export interface components {
                  */
                 counted: number | null;
                 /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @description counted − expected: below zero, something was missing. Null until the close.
                  * @example 1250.5
                  */
                 difference: number | null;
@@ -12113,7 +12270,7 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /**
                  * @description Owed when it was sold, whatever was paid of it since.
@@ -12125,6 +12282,70 @@ export interface components {
                  * @example 1250.5
                  */
                 refunds: number;
+            };
+            /**
+             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description Sales that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description Owed when it was sold.
+                 * @example 1250.5
+                 */
+                onAccount: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /**
+                     * @description Paid towards the late sales, net of change.
+                     * @example 1250.5
+                     */
+                    sales: number;
+                    /**
+                     * @description Cash handed out against their cards; on the row of CASH.
+                     * @example 1250.5
+                     */
+                    cashBack: number;
+                    /**
+                     * @description What was handed out as cash back, on the row of its method.
+                     * @example 1250.5
+                     */
+                    paidIn: number;
+                    /**
+                     * @description sales + paidIn − cashBack: it was in what was counted, so it is taken off the difference.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * @description What is left of the difference of this method.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -12360,48 +12581,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             }[];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             };
         };
         UpdateBankRequest: {
@@ -12793,10 +12990,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -12808,11 +13015,37 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        WebhookChange: {
+            /**
+             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @example https://hooks.corner.example/tillhouse
+             */
+            url?: string;
+            /** @description Null: all types but those about users and the subscription. */
+            events?: components["schemas"]["WebhookEventType"][] | null;
+            /** @example The web shop */
+            description?: string | null;
+            /**
+             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Grows with each change. */
+            version?: number;
         };
         WebhookDelivery: {
             /**
@@ -12872,6 +13105,11 @@ export interface components {
         };
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
         WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
@@ -12886,16 +13124,16 @@ export interface components {
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users. */
+            /** @description Absent: all types but those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
         };
         /**
-         * @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone.
+         * @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.
          * @enum {string}
          */
-        WebhookStatus: "ACTIVE" | "DISABLED";
+        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED";
     };
     responses: {
         /**
@@ -13232,6 +13470,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13758,6 +13997,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14132,6 +14372,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14494,6 +14735,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14540,7 +14782,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -14577,6 +14820,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14619,6 +14863,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14904,6 +15149,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15646,6 +15892,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "endsAt";
                 sortDir?: "asc" | "desc";
@@ -16086,6 +16333,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -16453,6 +16701,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17502,6 +17751,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -18850,10 +19100,11 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone. */
+                /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -18886,9 +19137,16 @@ export interface operations {
                      *             ],
                      *             "description": null,
                      *             "status": "ACTIVE",
+                     *             "owner": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Ada Obi"
+                     *             },
                      *             "failingSince": "2026-11-15T09:30:00.000Z",
                      *             "disabledAt": "2026-11-15T09:30:00.000Z",
-                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *             "disabledReason": "RECEIVER_FAILED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -18968,9 +19226,16 @@ export interface operations {
                      *         ],
                      *         "description": null,
                      *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
                      *         "failingSince": "2026-11-15T09:30:00.000Z",
                      *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *       },
                      *       "meta": null
@@ -19068,11 +19333,102 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.corner.example/tillhouse",
+                 *       "description": "The web shop",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "WEBHOOK_UPDATED",
+                     *       "message": "The webhook is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "url": "https://hooks.corner.example/tillhouse",
+                     *         "events": [
+                     *           "sale.completed"
+                     *         ],
+                     *         "description": null,
+                     *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
+                     *         "failingSince": "2026-11-15T09:30:00.000Z",
+                     *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "WEBHOOK_UPDATED";
+                        data: components["schemas"]["Webhook"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -19268,6 +19624,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -19471,6 +19828,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -20082,6 +20440,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -20176,6 +20535,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -20340,6 +20700,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20727,6 +21088,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20881,6 +21243,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -21190,6 +21553,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -21393,6 +21757,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21400,7 +21765,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -21513,7 +21879,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -21542,6 +21909,7 @@ export interface operations {
                      *         "count": 0,
                      *         "in": 1250.5,
                      *         "out": 1250.5,
+                     *         "cashBack": 1250.5,
                      *         "net": 1250.5,
                      *         "byMethod": [
                      *           {
@@ -21549,6 +21917,7 @@ export interface operations {
                      *             "count": 0,
                      *             "in": 1250.5,
                      *             "out": 1250.5,
+                     *             "cashBack": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ]
@@ -21814,16 +22183,22 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21860,6 +22235,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -21954,6 +22330,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21996,11 +22373,16 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -22024,13 +22406,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -22098,6 +22486,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -22198,6 +22587,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -22207,7 +22597,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -22240,6 +22631,7 @@ export interface operations {
                      *             "paidOut": 1250.5,
                      *             "cashBack": 1250.5,
                      *             "balance": 1250.5,
+                     *             "difference": 1250.5,
                      *             "status": "OPEN"
                      *           }
                      *         ],
@@ -22286,7 +22678,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -22313,6 +22706,8 @@ export interface operations {
                      *         "paidOut": 1250.5,
                      *         "cashBack": 1250.5,
                      *         "balance": 1250.5,
+                     *         "over": 1250.5,
+                     *         "short": 1250.5,
                      *         "methods": 0
                      *       },
                      *       "meta": {
@@ -22349,6 +22744,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22777,6 +23173,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23041,6 +23438,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24073,6 +24471,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24395,6 +24794,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -25038,6 +25438,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25193,6 +25594,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25241,6 +25643,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25541,6 +25944,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -25730,11 +26134,6 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "stock": [
@@ -25777,6 +26176,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25820,11 +26220,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25870,7 +26275,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -25912,6 +26318,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -26092,6 +26499,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -26273,6 +26681,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -26564,6 +26973,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26594,6 +27007,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26797,6 +27214,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -26928,11 +27346,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26974,6 +27397,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -27019,6 +27443,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -27047,6 +27475,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -27115,6 +27547,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -27135,7 +27568,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -27218,6 +27652,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -27261,6 +27696,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -27412,6 +27848,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -27665,6 +28102,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -28877,6 +29315,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -29114,6 +29553,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29197,6 +29637,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -29247,6 +29688,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -29378,12 +29820,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -29494,6 +29936,7 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
@@ -29555,6 +29998,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29711,9 +30155,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -29797,6 +30243,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29840,6 +30287,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29971,6 +30419,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30015,6 +30464,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -30141,6 +30591,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30184,6 +30635,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -30254,7 +30706,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -30326,6 +30778,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30520,6 +30973,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30706,6 +31160,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "total" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
@@ -31020,6 +31475,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -31179,6 +31635,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -31261,6 +31718,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -31346,6 +31804,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -31513,6 +31972,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -31685,7 +32145,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31703,6 +32162,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31825,7 +32305,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31843,6 +32322,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31958,7 +32458,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31976,6 +32475,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -32194,7 +32714,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -32212,6 +32731,27 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -32358,6 +32898,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";

@@ -83,13 +83,21 @@ export default function Payments() {
           isMain: true,
           show: ({ amount }) => <Money amount={amount} />,
         },
+        {
+          key: 'cashBack',
+          title: t('Cash back'),
+          isNumber: true,
+          isOptional: true,
+          show: ({ cashBack }) => <Money amount={cashBack} />,
+        },
       ]}
       summary={{
         path: '/payments/summary',
-        tiles: ({ count, in: came, out, net, byMethod }) => [
+        tiles: ({ count, in: came, out, cashBack, net, byMethod }) => [
           { label: t('Payments'), value: count },
           { label: t('In'), value: <Money amount={came} />, to: narrowed({ direction: 'IN' }) },
           { label: t('Out'), value: <Money amount={out} />, to: narrowed({ direction: 'OUT' }) },
+          ...(cashBack === 0 ? [] : [{ label: t('Cash back'), value: <Money amount={cashBack} /> }]),
           { label: t('Net'), value: <Money amount={net} /> },
           ...byMethod.map((of) => ({
             label: t('{method}, net', { method: wordOf(of.method) }),
