@@ -63,6 +63,7 @@ const folders: Record<string, string> = {
   Settings: 'settings',
   Subscription: 'subscription',
   'Admin/Locations': 'subscription',
+  'Admin/Businesses': 'subscription',
   Events: 'events',
   Audit: 'audit',
   Service: 'service',

@@ -983,7 +983,7 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
         operation.access === 'platform.admin' ? newId() : (theirs[name] ?? newId()),
       ),
       await sent(operation, () => stranger.outletId),
-      await sent(operation, () => stranger.orgId),
+      await sent(operation, (name) => (name === 'businessId' ? newId() : stranger.orgId)),
     ];
     for (const { status, body } of answers) {
       assert.equal(status, 404, operation.id);

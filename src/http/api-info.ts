@@ -64,6 +64,7 @@ export const apiInfo: ApiInfo = {
     Settings: 'Receipts, taxes and other settings of a business.',
     Subscription: 'The plan of a business.',
     'Admin/Locations': 'What the operator of the service may do.',
+    'Admin/Businesses': 'The businesses and their subscriptions, for the operator of the service.',
     Audit: 'Who did what, and whether the books are sound.',
     Events: 'What happened, told as it happens.',
     Service: 'What the service tells about itself: for probes and tools.',
