@@ -83,6 +83,8 @@ const rules: Record<EventType, Rule> = {
   'category.updated': goods,
   'category.deleted': goods,
   'measurement.created': goods,
+  'measurement.updated': goods,
+  'measurement.deleted': goods,
   'import.progress': { ...imported, isLiveOnly: true },
   'import.finished': imported,
   'party.created': party,

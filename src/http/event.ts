@@ -35,6 +35,8 @@ export const eventTypes = [
   'category.updated',
   'category.deleted',
   'measurement.created',
+  'measurement.updated',
+  'measurement.deleted',
   'import.progress',
   'import.finished',
   'party.created',

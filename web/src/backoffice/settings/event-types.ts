@@ -36,6 +36,8 @@ const all: Record<Schema<'WebhookEventType'>, true> = {
   'category.created': true,
   'category.updated': true,
   'category.deleted': true,
+  'measurement.updated': true,
+  'measurement.deleted': true,
   'measurement.created': true,
   'import.finished': true,
   'party.created': true,
