@@ -56,6 +56,7 @@ const rules: Record<EventType, Rule> = {
   'expense.recorded': money,
   'expense.reversed': money,
   'till.created': { needs: 'sales.sell', isAt: atOutlet },
+  'till.updated': { needs: 'sales.sell', isAt: atOutlet },
   'till.opened': { ...till, own: ['openedBy'] },
   'till.moved': { ...till, own: ['userId'] },
   'till.closed': { ...till, own: ['openedBy', 'closedBy'] },

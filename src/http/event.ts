@@ -8,6 +8,7 @@ export const eventTypes = [
   'expense.recorded',
   'expense.reversed',
   'till.created',
+  'till.updated',
   'till.opened',
   'till.moved',
   'till.closed',

@@ -4027,6 +4027,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
+        trace?: never;
+    };
     "/till/sessions": {
         parameters: {
             query?: never;
@@ -11458,6 +11482,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -12550,7 +12581,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -30757,6 +30788,90 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

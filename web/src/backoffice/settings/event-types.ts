@@ -10,6 +10,7 @@ const all: Record<Schema<'WebhookEventType'>, true> = {
   'expense.recorded': true,
   'expense.reversed': true,
   'till.created': true,
+  'till.updated': true,
   'till.opened': true,
   'till.moved': true,
   'till.closed': true,
