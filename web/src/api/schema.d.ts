@@ -1812,7 +1812,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -2431,9 +2431,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3760,11 +3776,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3782,7 +3820,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4042,7 +4080,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -4134,7 +4172,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -4156,7 +4196,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -4215,6 +4257,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
         trace?: never;
     };
     "/till/sessions": {
@@ -6213,24 +6279,35 @@ export interface components {
             /** @description As it was called when it was last bought. */
             name: string;
             /**
-             * @description In base units.
+             * @description Bought in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of purchases of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
-            /** @description How many sales it was in. */
+            /**
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -6270,7 +6347,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description In major units.
+             * @description By all refunds until now.
              * @example 1250.5
              */
             refunded: number;
@@ -6357,7 +6434,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -6375,22 +6452,37 @@ export interface components {
              */
             opening: number;
             /**
-             * @description What was sold to the customer, paid at once or not.
+             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
              * @example 1250.5
              */
             sales: number;
             /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
              * @example 1250.5
              */
             payments: number;
             /**
-             * @description What was taken back on these days, of sales of any day.
+             * @description Lowers it: refunds made on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
             /**
-             * @description The balance after the last of these days: manual journals are in it, too.
+             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
+             * @example 1250.5
+             */
+            purchases: number;
+            /**
+             * @description Raises it: what we paid them as a vendor, for that or ahead.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
+             * @example 1250.5
+             */
+            journals: number;
+            /**
+             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
              * @example 1250.5
              */
             closing: number;
@@ -6412,17 +6504,28 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description By refunds that were made in this hour.
+                 * @example 1250.5
+                 */
+                refunded: number;
                 /**
                  * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6443,14 +6546,19 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
-                 * @description In major units.
+                 * @description What it paid towards the sales, net of change and cash back.
                  * @example 1250.5
                  */
                 amount: number;
+                /**
+                 * @description What went back by it for refunds.
+                 * @example 1250.5
+                 */
+                refunded: number;
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6460,11 +6568,16 @@ export interface components {
                 /** @description Sessions of that day that are closed. */
                 counted: number;
                 /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
                  * @example 1250.5
                  */
-                difference: number;
-                /** @description The ten that differ most. */
+                over: number;
+                /**
+                 * @description What was counted short, likewise; above zero.
+                 * @example 1250.5
+                 */
+                short: number;
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6473,8 +6586,9 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
+                    method: components["schemas"]["PaymentMethod"];
                     /**
-                     * @description In major units.
+                     * @description Of this tender: above zero over, below zero short.
                      * @example 1250.5
                      */
                     difference: number;
@@ -6543,53 +6657,97 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
-             * @description As it was charged, tax included, before refunds.
+             * @description Quantities by prices, before discount.
              * @example 1250.5
              */
-            total: number;
+            gross: number;
             /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
+             * @description In major units.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In the total, before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description Of what stayed sold.
+             * @description What cash rounding added to the total; it is part of the revenue.
              * @example 1250.5
              */
-            cost: number;
+            rounding: number;
             /**
-             * @description What is left of the net after tax, rounding and cost.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
-            margin: number;
+            total: number;
             /**
              * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number;
         };
         /**
          * @example {
@@ -7346,6 +7504,27 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
         };
         MeasurementInput: {
             /** @example Kilogram */
@@ -8133,7 +8312,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -9644,6 +9823,117 @@ export interface components {
             }[];
             payments: components["schemas"]["SalePayment"][];
         };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description Taken off the debt.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /**
+             * @description What the goods were worth that went back into stock; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         RefundSaleRequest: {
             /**
              * Format: uuid
@@ -9836,12 +10126,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -9851,12 +10141,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9866,10 +10156,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9946,12 +10241,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -9961,12 +10256,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9976,10 +10271,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -10166,7 +10466,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
@@ -10228,12 +10528,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -10243,12 +10543,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -10258,10 +10558,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -10284,6 +10589,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -10333,8 +10643,10 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
              * @description Quantities by prices, before discount.
              * @example 1250.5
@@ -10346,45 +10658,20 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not; before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What cash rounding added to the total; it is part of the revenue.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
             /**
              * @description The total by the count.
              * @example 1250.5
@@ -10395,6 +10682,73 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description Of the total, how it stands now: paid at once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Of the total, how it stands now: still owed.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
+             * @example 1250.5
+             */
+            credited: number;
         };
         SavedView: {
             /**
@@ -10619,27 +10973,62 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10653,27 +11042,62 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -11946,6 +12370,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -13111,7 +13542,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -23433,6 +23864,152 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -29558,6 +30135,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29693,6 +30271,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -29701,6 +30280,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -29721,6 +30301,114 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -29776,18 +30464,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -29941,6 +30639,7 @@ export interface operations {
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -30292,6 +30991,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -30469,6 +31169,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -30640,6 +31341,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -31162,7 +31864,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -31204,7 +31906,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -31280,7 +31989,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -31342,46 +32058,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -31397,19 +32145,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -31596,6 +32347,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -31673,6 +32427,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
@@ -31954,6 +32710,90 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
