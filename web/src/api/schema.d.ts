@@ -7920,11 +7920,6 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
-            /**
-             * @description What tills of the period were counted over, or below zero short, of this method: on the business day of the session.
-             * @example 1250.5
-             */
-            difference: number;
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -7934,7 +7929,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -7964,16 +7959,6 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
-            /**
-             * @description The differences above zero; never set off against those of other methods.
-             * @example 1250.5
-             */
-            over: number;
-            /**
-             * @description The differences below zero, as an amount.
-             * @example 1250.5
-             */
-            short: number;
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8080,21 +8065,16 @@ export interface components {
              */
             in: number;
             /**
-             * @description The amounts of payments out.
+             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
              * @example 1250.5
              */
             out: number;
             /**
-             * @description Cash that was handed out against the payments; by method, on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description in − out − cashBack.
+             * @description In major units.
              * @example 1250.5
              */
             net: number;
-            /** @description The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
@@ -8104,17 +8084,12 @@ export interface components {
                  */
                 in: number;
                 /**
-                 * @description The amounts of payments out.
+                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
                  * @example 1250.5
                  */
                 out: number;
                 /**
-                 * @description Cash that was handed out against the payments; by method, on the row of CASH.
-                 * @example 1250.5
-                 */
-                cashBack: number;
-                /**
-                 * @description in − out − cashBack.
+                 * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
@@ -11825,7 +11800,7 @@ export interface components {
              * @example 1250.5
              */
             exchanged: number;
-            /** @description Sales that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /**
@@ -11855,6 +11830,7 @@ export interface components {
                 onAccount: number;
                 firstNumber: string | null;
                 lastNumber: string | null;
+                noSales: number;
                 methods: {
                     method: components["schemas"]["PaymentMethod"];
                     /**
@@ -11868,12 +11844,17 @@ export interface components {
                      */
                     cashBack: number;
                     /**
-                     * @description What was handed out as cash back, on the row of its method.
+                     * @description Put into the drawer, and what was handed out as cash back.
                      * @example 1250.5
                      */
                     paidIn: number;
                     /**
-                     * @description sales + paidIn − cashBack: it was in what was counted, so it is taken off the difference.
+                     * @description Taken from the drawer.
+                     * @example 1250.5
+                     */
+                    paidOut: number;
+                    /**
+                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
                      * @example 1250.5
                      */
                     amount: number;
@@ -11882,6 +11863,48 @@ export interface components {
                      * @example 1250.5
                      */
                     difference: number;
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
                 }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
@@ -20572,7 +20595,6 @@ export interface operations {
                      *         "count": 0,
                      *         "in": 1250.5,
                      *         "out": 1250.5,
-                     *         "cashBack": 1250.5,
                      *         "net": 1250.5,
                      *         "byMethod": [
                      *           {
@@ -20580,7 +20602,6 @@ export interface operations {
                      *             "count": 0,
                      *             "in": 1250.5,
                      *             "out": 1250.5,
-                     *             "cashBack": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ]
@@ -21237,7 +21258,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
@@ -21272,7 +21293,6 @@ export interface operations {
                      *             "paidOut": 1250.5,
                      *             "cashBack": 1250.5,
                      *             "balance": 1250.5,
-                     *             "difference": 1250.5,
                      *             "status": "OPEN"
                      *           }
                      *         ],
@@ -21317,7 +21337,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
                 outletId?: string;
@@ -21346,8 +21366,6 @@ export interface operations {
                      *         "paidOut": 1250.5,
                      *         "cashBack": 1250.5,
                      *         "balance": 1250.5,
-                     *         "over": 1250.5,
-                     *         "short": 1250.5,
                      *         "methods": 0
                      *       },
                      *       "meta": {
@@ -30761,14 +30779,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -30921,14 +30956,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -31074,14 +31126,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -31330,14 +31399,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
