@@ -184,6 +184,7 @@ test('a row says what was sold, paid and taken back', async () => {
       total: 21.5,
       paid: 10,
       due: 0.75,
+      exchanged: 0,
       credited: 10.75,
     },
     ...{ items: 2, refunded: 10.75, change: 0, cost: 12, returnedCost: 6 },
