@@ -3132,7 +3132,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4648,6 +4648,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4697,6 +4703,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4718,10 +4725,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -5414,6 +5440,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -8479,11 +8511,6 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
-            /**
-             * @description What tills of the period were counted over, or below zero short, of this method: on the business day of the session.
-             * @example 1250.5
-             */
-            difference: number;
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -8493,7 +8520,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -8523,16 +8550,6 @@ export interface components {
              * @example 1250.5
              */
             balance: number;
-            /**
-             * @description The differences above zero; never set off against those of other methods.
-             * @example 1250.5
-             */
-            over: number;
-            /**
-             * @description The differences below zero, as an amount.
-             * @example 1250.5
-             */
-            short: number;
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8639,21 +8656,16 @@ export interface components {
              */
             in: number;
             /**
-             * @description The amounts of payments out.
+             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
              * @example 1250.5
              */
             out: number;
             /**
-             * @description Cash that was handed out against the payments; by method, on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description in − out − cashBack.
+             * @description In major units.
              * @example 1250.5
              */
             net: number;
-            /** @description The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
@@ -8663,17 +8675,12 @@ export interface components {
                  */
                 in: number;
                 /**
-                 * @description The amounts of payments out.
+                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
                  * @example 1250.5
                  */
                 out: number;
                 /**
-                 * @description Cash that was handed out against the payments; by method, on the row of CASH.
-                 * @example 1250.5
-                 */
-                cashBack: number;
-                /**
-                 * @description in − out − cashBack.
+                 * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
@@ -11193,7 +11200,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -11202,6 +11209,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11238,7 +11250,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -11247,6 +11259,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11726,7 +11743,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11812,7 +11829,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11923,7 +11940,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11993,7 +12010,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -12008,10 +12025,15 @@ export interface components {
              */
             difference: number | null;
             /**
-             * @description What completion posted; before, what it would be by the present average cost.
+             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
              * @example 1250.5
              */
             differenceValue: number | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -12062,7 +12084,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: number;
             /**
              * @description The same at cost: below zero what is missing. Null for those who do not see cost.
@@ -12075,6 +12097,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /**
              * @description In base units, up to 4 decimals.
              * @example 23.5
@@ -12440,7 +12464,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12719,7 +12743,7 @@ export interface components {
              * @example 1250.5
              */
             exchanged: number;
-            /** @description Sales that arrived after the close; they are in no other figure of the report. */
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
             late: {
                 count: number;
                 /**
@@ -12749,6 +12773,7 @@ export interface components {
                 onAccount: number;
                 firstNumber: string | null;
                 lastNumber: string | null;
+                noSales: number;
                 methods: {
                     method: components["schemas"]["PaymentMethod"];
                     /**
@@ -12762,12 +12787,17 @@ export interface components {
                      */
                     cashBack: number;
                     /**
-                     * @description What was handed out as cash back, on the row of its method.
+                     * @description Put into the drawer, and what was handed out as cash back.
                      * @example 1250.5
                      */
                     paidIn: number;
                     /**
-                     * @description sales + paidIn − cashBack: it was in what was counted, so it is taken off the difference.
+                     * @description Taken from the drawer.
+                     * @example 1250.5
+                     */
+                    paidOut: number;
+                    /**
+                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
                      * @example 1250.5
                      */
                     amount: number;
@@ -12776,6 +12806,48 @@ export interface components {
                      * @example 1250.5
                      */
                     difference: number;
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
                 }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
@@ -12982,6 +13054,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -22340,7 +22418,6 @@ export interface operations {
                      *         "count": 0,
                      *         "in": 1250.5,
                      *         "out": 1250.5,
-                     *         "cashBack": 1250.5,
                      *         "net": 1250.5,
                      *         "byMethod": [
                      *           {
@@ -22348,7 +22425,6 @@ export interface operations {
                      *             "count": 0,
                      *             "in": 1250.5,
                      *             "out": 1250.5,
-                     *             "cashBack": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ]
@@ -23026,7 +23102,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT is on account: no money moves by it, so nothing is left. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
@@ -23062,7 +23138,6 @@ export interface operations {
                      *             "paidOut": 1250.5,
                      *             "cashBack": 1250.5,
                      *             "balance": 1250.5,
-                     *             "difference": 1250.5,
                      *             "status": "OPEN"
                      *           }
                      *         ],
@@ -23107,7 +23182,7 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT is on account: no money moves by it, so nothing is left. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
@@ -23137,8 +23212,6 @@ export interface operations {
                      *         "paidOut": 1250.5,
                      *         "cashBack": 1250.5,
                      *         "balance": 1250.5,
-                     *         "over": 1250.5,
-                     *         "short": 1250.5,
                      *         "methods": 0
                      *       },
                      *       "meta": {
@@ -26132,6 +26205,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -26713,6 +26787,7 @@ export interface operations {
                  *       "pmethod": "split",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27401,6 +27476,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 2.5,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 2.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -27470,6 +27546,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27709,7 +27786,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -28317,6 +28394,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 2.5,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 2.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -28683,8 +28761,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -28734,6 +28812,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 23.5,
                      *           "surplusQuantity": 23.5,
                      *           "shortageValue": 1250.5,
@@ -28751,6 +28830,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -28869,6 +28949,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -33013,14 +33094,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -33173,14 +33271,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -33326,14 +33441,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
@@ -33582,14 +33714,31 @@ export interface operations {
                      *           "onAccount": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
+                     *           "noSales": 0,
                      *           "methods": [
                      *             {
                      *               "method": "CASH",
                      *               "sales": 1250.5,
                      *               "cashBack": 1250.5,
                      *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
                      *               "amount": 1250.5,
                      *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
                      *             }
                      *           ]
                      *         },
