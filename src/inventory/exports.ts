@@ -1,5 +1,6 @@
 export { seesCost } from './cost.ts';
 export { imageUrl, itemName } from './product/columns.ts';
+export { categoriesBelow } from './product/products.ts';
 export { serveProductImages } from './product/serve-images.ts';
 export { importStockJob } from './stock/import/job.ts';
 export {

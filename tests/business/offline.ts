@@ -195,7 +195,7 @@ function exceptionsOf(shop: Shop, { sale, by }: { sale: OfflineSale; by: By }): 
   const { model } = shop;
   const { order, isOverpaid, number } = sale;
   const priced = model.price(order) as Priced;
-  const { due } = settle(priced.total, order.tenders, model.rules.coin) as Settled;
+  const { due, cashBack, total } = settle(priced.total, order.tenders, model.rules.coin) as Settled;
   const last = model.series.get(prefixOf(shop, order)) ?? 0;
   const isOther = order.lines.some(
     ({ item, unit, price }) => price !== undefined && price !== model.item(item).units[unit].price,
@@ -217,6 +217,8 @@ function exceptionsOf(shop: Shop, { sale, by }: { sale: OfflineSale; by: By }): 
     ...(isOverpaid ? ['PAYMENT_DIFFERS'] : []),
     ...(isShort ? ['STOCK_NEGATIVE'] : []),
     ...(isGenerous ? ['DISCOUNT_LIMIT'] : []),
+    ...(isCashier(by.by) && model.isRoundedAway(order) ? ['ROUNDED_AWAY'] : []),
+    ...(isCashier(by.by) && cashBack > total ? ['CASH_BACK_LIMIT'] : []),
     ...(isBeyond ? ['CREDIT_LIMIT'] : []),
     ...(isCounted ? ['RECORDED_AFTER_COUNT'] : []),
   ];

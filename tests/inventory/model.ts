@@ -54,7 +54,8 @@ export type Outcome = 'done' | 'short' | 'refused';
 
 const accounts = {
   CASH: '1000',
-  POS: '1200',
+  // What we pay by card leaves the bank account that came with the business.
+  POS: '1100',
   advances: '1310',
   inventory: '1400',
   payables: '2000',

@@ -326,7 +326,8 @@ async function assertBooks(shop: Shop): Promise<void> {
 
 async function assertOutlets(shop: Shop): Promise<void> {
   for (const [outlet, outletId] of shop.outlets.entries()) {
-    const { rows } = await dataOf(shop, `/accounts/trial-balance?outletId=${outletId}`);
+    const { rows, totals } = await dataOf(shop, `/accounts/trial-balance?outletId=${outletId}`);
+    assert.equal(totals.closing, 0, `the trial balance of outlet ${outlet}`);
     const inventory = (rows as Balance[]).find(({ code }) => code === '1400')?.closing ?? 0;
     const worth = toText(shop.model.worth(outlet));
     assert.equal(exactly(shop, inventory), worth, `the inventory of outlet ${outlet}`);
@@ -360,19 +361,25 @@ async function assertSummaries(shop: Shop): Promise<void> {
   const documents = model.adjustments.length - model.productions;
   assert.deepEqual(headers, { count: documents, ...adjusted }, 'adjustments');
   assert.deepEqual(lines, { count: into.length + out.length, ...adjusted }, 'lines of adjustments');
-  const posted = model.purchases.filter(({ reversed }) => !reversed);
-  const bought = posted.flatMap((purchase) => purchase.lines);
-  const total = sum(bought.map(({ value }) => value));
+  const reversed = model.purchases.filter((purchase) => purchase.reversed);
+  const posted = model.purchases.filter((purchase) => !purchase.reversed);
+  const linesOf = (some: typeof posted) => some.flatMap((purchase) => purchase.lines);
+  const worthOf = (some: typeof posted) => sum(linesOf(some).map(({ value }) => value));
+  const quantityOf = (some: typeof posted) => toNumber(sum(linesOf(some).map(({ quantity }) => quantity)));
   const due = sum(posted.map(({ debt }) => debt.open));
   const figures = {
-    quantity: toNumber(sum(bought.map(({ quantity }) => quantity))),
-    total: toNumber(total),
-    paid: toNumber(minus(total, due)),
+    quantity: quantityOf(model.purchases),
+    total: toNumber(worthOf(model.purchases)),
+    reversedQuantity: quantityOf(reversed),
+    reversed: toNumber(worthOf(reversed)),
+    net: toNumber(worthOf(posted)),
+    paid: toNumber(minus(worthOf(posted), due)),
     due: toNumber(due),
   };
-  const count = model.purchases.flatMap((purchase) => purchase.lines).length;
-  assert.deepEqual(purchases, { count: model.purchases.length, ...figures }, 'purchases');
-  assert.deepEqual(purchaseLines, { count, ...figures }, 'lines of purchases');
+  const counts = (all: unknown[], gone: unknown[]) => ({ count: all.length, reversedCount: gone.length });
+  assert.deepEqual(purchases, { ...counts(model.purchases, reversed), ...figures }, 'purchases');
+  const ofLines = counts(linesOf(model.purchases), linesOf(reversed));
+  assert.deepEqual(purchaseLines, { ...ofLines, ...figures }, 'lines of purchases');
 }
 
 /** An amount that was answered, as the exact number that it stands for. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
+import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
@@ -28,7 +28,7 @@ export const reversePurchase = operation({
   summary: 'Reverse a purchase',
   description:
     'Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer ' +
-    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.',
+    'is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.',
   access: 'inventory.write',
   body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
   answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is taken back.', data: Purchase },
@@ -51,7 +51,7 @@ export const reversePurchase = operation({
       throw fail('INVALID_STATE', { message: 'The vendor of this purchase is archived.' });
     }
     await tx.run(sql`
-      update purchases set status = 'REVERSED', version = version + 1, updated_at = now()
+      update purchases set status = 'REVERSED', reversed_on = ${today}, version = version + 1, updated_at = now()
       where org_id = ${actor.orgId} and id = ${before.id}`);
     await post(tx, actor, {
       source: sourceOf(before.id),
@@ -133,6 +133,11 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
            till_session_id as "tillSessionId"
     from payments where org_id = ${actor.orgId} and source_type = 'PURCHASE' and source_id = ${id}
     order by id`);
+  if (payments.length > 0 && !mayDo(actor, 'money.write')) {
+    throw fail('FORBIDDEN', {
+      message: 'Money was paid with this purchase, and your role does not allow to take it back.',
+    });
+  }
   const lines: EntryLine[] = [];
   for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');

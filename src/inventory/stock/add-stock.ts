@@ -25,7 +25,10 @@ const AddStock = named(
         description: 'What is paid now.',
       }),
     ),
-    bankId: Type.Optional({ ...Id, description: 'Which bank pays, where there are several.' }),
+    bankId: Type.Optional({
+      ...Id,
+      description: 'Which bank pays what is paid by bank or by card. Absent: the first that was opened.',
+    }),
     businessDate: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
     occurredAt: Type.Optional({
       ...Instant,
@@ -53,7 +56,7 @@ export const addStock = operation({
   group: 'Inventory/Stock',
   summary: 'add stock',
   description:
-    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.',
+    'With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.',
   access: 'inventory.write',
   body: AddStock,
   answer: { code: 'STOCK_BOUGHT', message: 'The goods that were bought are in stock.', data: Purchase },
@@ -83,12 +86,11 @@ export const addStock = operation({
       vendorId,
       businessDate,
       happened,
-      pmethod: labelOf(payments),
-      paidMinor: paidBy(actor, payments),
+      paid: () => paidBy(actor, payments),
       bankId,
       note,
       lines: lines.map(boughtLine),
-      names: { lines: 'lines', cost: 'unitCost', paid: 'payments' },
+      names: { lines: 'lines', cost: 'unitCost', paid: 'payments', money: 'payments' },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
     return {
@@ -119,10 +121,4 @@ function paidBy(actor: Actor, payments: Payments) {
     paidMinor[method] += minorOf(actor, { field: `payments.${at}.amount`, amount });
   }
   return paidMinor;
-}
-
-/** What a buyer would call this way of paying. */
-function labelOf(payments: Payments): string {
-  const [first, ...others] = new Set(payments.map(({ method }) => method.toLowerCase()));
-  return others.length > 0 ? 'split' : (first ?? 'credit');
 }

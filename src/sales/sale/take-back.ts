@@ -21,8 +21,8 @@ export type TakingBack = {
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
-  /** The sale that is made instead. */
-  exchangeSaleId?: string;
+  /** The sale that is made instead, and what it comes to: so much of what comes back pays for it. */
+  exchange?: { saleId: string; priceMinor: bigint };
 };
 
 export type TakenBack = {
@@ -30,6 +30,7 @@ export type TakenBack = {
   businessDate: string;
   totalMinor: bigint;
   creditedMinor: bigint;
+  exchangedMinor: bigint;
   status: 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
   lines: ReturnedLine[];
   payments: GivenBack[];
@@ -37,7 +38,7 @@ export type TakenBack = {
 
 /**
  * Takes back some of a sale, which is locked: goods return at the cost they left at, what is still owed for them is
- * taken off the debt first, and the rest goes back as money.
+ * taken off the debt first, then other goods are paid, and the rest goes back as money.
  */
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
@@ -62,8 +63,10 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const taxMinor = sum((line) => line.taxMinor);
   const costMinor = sum((line) => line.costMinor);
   const openMinor = debt?.openMinor ?? 0n;
-  const creditedMinor = openMinor < worthMinor ? openMinor : worthMinor;
-  const owed = { owedMinor: worthMinor - creditedMinor, atMostMinor: leftMinor - creditedMinor };
+  const creditedMinor = least(openMinor, worthMinor);
+  const exchangedMinor = least(worthMinor - creditedMinor, taking.exchange?.priceMinor ?? 0n);
+  const elsewhereMinor = creditedMinor + exchangedMinor;
+  const owed = { owedMinor: worthMinor - elsewhereMinor, atMostMinor: leftMinor - elsewhereMinor };
   const field = taking.moneyField;
   const given = await taking.payments(owed);
   const payments = await withBanks(tx, actor, { payments: given, customer, field });
@@ -80,8 +83,8 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
     await settleChosen(tx, actor, { partyId: customerId, side: 'RECEIVABLE', source, allocations });
   }
   const status = taking.isVoid ? 'VOIDED' : isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const refund = { ...taking, businessDate, totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor };
-  writeRefund(tx, actor, sale, { ...refund, lines, status });
+  const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
+  writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status });
   const paid = { direction: 'OUT' as const, purpose: 'REFUND' as const, outletId, partyId: customerId };
   writePaymentsWithCommit(
     tx,
@@ -103,6 +106,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
       { account: 'SALES', amountMinor: totalMinor - taxMinor - roundingMinor, outletId },
       { account: 'TAX_PAYABLE', amountMinor: taxMinor, outletId },
       { account: 'ROUNDING', amountMinor: roundingMinor, outletId },
+      { account: 'EXCHANGES', amountMinor: -exchangedMinor, outletId },
       ...payments.map((payment) => moneyLine(payment, { sale, tillSessionId: taking.tillSessionId })),
       ...(creditedMinor > 0n && customerId
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
@@ -111,7 +115,11 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
       { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
     ],
   });
-  return { id: taking.id, businessDate, totalMinor, creditedMinor, status, lines, payments };
+  return { id: taking.id, businessDate, totalMinor, creditedMinor, exchangedMinor, status, lines, payments };
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
@@ -154,6 +162,7 @@ type NewRefund = TakingBack & {
   roundingMinor: bigint;
   costMinor: bigint;
   creditedMinor: bigint;
+  exchangedMinor: bigint;
   lines: ReturnedLine[];
   status: string;
 };
@@ -164,12 +173,12 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
   const positions = lines.map(({ position }) => position);
   tx.defer(sql`
     insert into refunds (org_id, id, sale_id, outlet_id, till_session_id, business_date, sale_date, total_minor,
-                         tax_minor, rounding_minor, cost_minor, credited_minor, is_void, reason, user_id,
-                         request_hash, exchange_sale_id)
+                         tax_minor, rounding_minor, cost_minor, credited_minor, exchanged_minor, is_void, reason,
+                         user_id, request_hash, exchange_sale_id)
     values (${orgId}, ${refund.id}, ${sale.id}, ${sale.outletId}, ${refund.tillSessionId}, ${refund.businessDate},
             ${sale.businessDate}, ${totalMinor}, ${refund.taxMinor}, ${refund.roundingMinor}, ${refund.costMinor},
-            ${creditedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId}, ${refund.requestHash ?? null},
-            ${refund.exchangeSaleId ?? null})`);
+            ${creditedMinor}, ${refund.exchangedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId},
+            ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null})`);
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
                               total_minor, cost_minor, restocked)

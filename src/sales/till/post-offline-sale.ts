@@ -104,7 +104,7 @@ export async function postOfflineSale(
     correctClosedSession(tx, actor, {
       session: shop.session,
       source,
-      businessDate: postedOn,
+      businessDate: firstOpenDay(shop.session.businessDate, shop.counter.booksClosedUntil),
       payments: written.map((payment) => ({
         ...payment,
         bank: banks.find((bank) => bank?.id === payment.bankId),
@@ -116,13 +116,14 @@ export async function postOfflineSale(
   writeExceptions(tx, actor, placeOf(order, shop), found);
   const { totalMinor, paidMinor } = rung.settlement;
   const told = {
-    ...{ id: order.id, number: number.text, outletId: order.outletId, userId: actor.userId },
+    ...{ id: order.id, number: number.text, outletId: order.outletId },
+    ...{ userId: seller.userId, pushedBy: actor.userId },
     customerId: order.customerId ?? null,
     ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
     due: majorOf(actor, dueMinor),
   };
   note({
-    change: { type: 'sale', id: order.id, after: { ...told, userId: seller.userId } },
+    change: { type: 'sale', id: order.id, after: told },
     events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
   });
   const kinds: Disagreement['kind'][] = [
