@@ -6,6 +6,7 @@ export type SystemAccount =
   | 'RECEIVABLES'
   | 'ADVANCES'
   | 'INVENTORY'
+  | 'BETWEEN_OUTLETS'
   | 'PAYABLES'
   | 'TAX_PAYABLE'
   | 'DEPOSITS'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
-import { rejectLimitedUser } from '../http/access.ts';
+import { type Static, Type } from 'typebox';
+import { type Actor, mayDo, rejectLimitedUser } from '../http/access.ts';
 import { minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { e4Of } from '../http/quantity.ts';
@@ -53,8 +53,9 @@ export const updateBusinessSettings = operation({
   route: 'PATCH /settings/business',
   group: 'Settings',
   summary: 'Update business settings',
-  description: 'What is absent stays as it was.',
-  access: 'settings.write',
+  description:
+    'What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.',
+  access: 'books.close',
   body: BusinessSettingsChange,
   answer: {
     code: 'BUSINESS_SETTINGS_UPDATED',
@@ -65,6 +66,7 @@ export const updateBusinessSettings = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
+    rejectWhatOthersSet(actor, body);
     if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
       throw failField('VALIDATION_FAILED', {
         field: 'timezone',
@@ -127,3 +129,12 @@ export const updateBusinessSettings = operation({
     };
   },
 });
+
+/** Who may close the books and no more changes nothing else. */
+function rejectWhatOthersSet(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
+  if (mayDo(actor, 'settings.write')) return;
+  const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
+  if (field) {
+    throw failField('FORBIDDEN', { field, message: 'is for those who may change the settings' });
+  }
+}

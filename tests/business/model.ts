@@ -91,6 +91,9 @@ export class Business {
   readonly carts = new Map<string, Cart>();
   readonly parked: Cart[] = [];
   readonly counts: Count[] = [];
+  /** Those whose differences are posted. */
+  readonly posted: Count[] = [];
+  turns = 0;
   /** How many numbers each till or outlet has given. */
   readonly series = new Map<string, number>();
   private readonly ledger = new Map<string, bigint>();
@@ -187,9 +190,7 @@ export class Business {
     if (!priced || !settled) throw new Error('the model cannot price what was sold');
     const lines = order.lines.map((line, at): SoldLine => {
       const { gross, discount: off, tax, total } = priced.lines[at] as Priced['lines'][number];
-      const cost = this.item(line.item).isGoods
-        ? this.shelf(line.item, order.outlet).issue(this.base(line))
-        : 0n;
+      const cost = this.item(line.item).isGoods ? this.leave(order, line) : 0n;
       const price = line.price ?? this.item(line.item).units[line.unit].price;
       return { ...line, price, gross, off, tax, total, cost, refunded: 0n };
     });
@@ -359,6 +360,37 @@ export class Business {
     return shelf;
   }
 
+  /**
+   * The first count since a till rang something up that it brings only now, where that is so: those goods were no longer
+   * on the shelf.
+   */
+  countSince({ outlet, turn }: Order, item: number): Count['lines'][number] | undefined {
+    if (turn === undefined) return undefined;
+    const [first] = [...this.counts, ...this.posted]
+      .filter((count) => count.outlet === outlet && count.turn > turn)
+      .filter(({ lines }) => lines.some((line) => line.item === item))
+      .toSorted((one, other) => one.turn - other.turn);
+    return first?.lines.find((line) => line.item === item);
+  }
+
+  /** Sold goods leave. What a count had taken for lost is sold for that, and so much was not lost. */
+  private leave(order: Order, line: Line): bigint {
+    const [shelf, base] = [this.shelf(line.item, order.outlet), this.base(line)];
+    const counted = this.countSince(order, line.item);
+    if (counted?.value === undefined) {
+      if (counted) counted.difference += base;
+      return shelf.issue(base, 'sold');
+    }
+    const missing = counted.difference < 0n ? -counted.difference : 0n;
+    const known = least(missing, base);
+    const cost = (known > 0n ? whole(-counted.value * known, missing) : 0n) + shelf.atAverage(base - known);
+    counted.difference += base;
+    counted.value += cost;
+    this.post(accounts.inventory, cost);
+    this.post(accounts.shrinkage, -cost);
+    return cost;
+  }
+
   shortGuard(outlet: number, wanted: Map<number, bigint>): Guard {
     const mayBe = !this.rules.allowsNegative[outlet] && wanted.size > 0;
     const isShort = [...wanted].some(([item, quantity]) => quantity > this.shelf(item, outlet).quantity);
@@ -379,14 +411,19 @@ export class Business {
 
   /** Goods come in, and their value from that account. */
   receive(item: number, outlet: number, quantity: bigint, value: bigint, from: string): void {
-    const settled = this.shelf(item, outlet).receive(quantity, value);
-    this.post(accounts.inventory, value - settled);
-    this.post(accounts.costOfSales, settled);
+    const { sold, lost, moved } = this.shelf(item, outlet).receive(quantity, value);
+    this.post(accounts.inventory, value - sold - lost);
+    this.post(accounts.costOfSales, sold);
+    this.post(accounts.shrinkage, lost);
     this.post(from, -value);
+    // What was moved below zero is worth more or less where it is now, or where it is no longer, it was sold.
+    if (moved === 0n || this.shelf(item, 1 - outlet).bears(moved)) return;
+    this.post(accounts.inventory, -moved);
+    this.post(accounts.costOfSales, moved);
   }
 
   issue(item: number, outlet: number, quantity: bigint, to: string): bigint {
-    const cost = this.shelf(item, outlet).issue(quantity);
+    const cost = this.shelf(item, outlet).issue(quantity, to === 'on its way' ? 'moved' : 'lost');
     this.post(accounts.inventory, -cost);
     this.post(to, cost);
     return cost;
@@ -410,13 +447,15 @@ export class Business {
       method: Method;
       amount: bigint;
       bank?: number | undefined;
+      /** By a card of ours: what customers pay and get back by card is with the acquirer. */
+      leavesBank?: boolean;
       cashBack?: bigint;
       session?: Session | undefined;
       party?: number | undefined;
     },
   ): void {
     const { method, amount, cashBack = 0n, session, party } = payment;
-    const place = placeOf(payment);
+    const place = placeOf(payment.leavesBank ? { ...payment, method: 'BANK' } : payment);
     const isIn = why === 'sales' || why === 'paidIn';
     this.post(accountOf(place), isIn ? amount : -amount);
     this.post(accounts.CASH, -cashBack);

@@ -35,6 +35,8 @@ export type Order = {
   tenders: Tender[];
   /** What returned goods pay of it. */
   exchanged?: bigint;
+  /** When a till rang it up that brings it later. */
+  turn?: number;
 };
 export type SoldLine = Line & {
   price: bigint;
@@ -114,7 +116,13 @@ export type Cart = {
   discount?: Discount | undefined;
   customer?: number | undefined;
 };
-export type Count = { id: string; outlet: number; lines: { item: number; difference: bigint }[] };
+/** Counted at that turn; with what the differences were worth, once they are posted. */
+export type Count = {
+  id: string;
+  outlet: number;
+  turn: number;
+  lines: { item: number; difference: bigint; value?: bigint }[];
+};
 
 /**
  * A reason to refuse. Without `may` it is in the request itself, and holds whatever others do; with it, others may

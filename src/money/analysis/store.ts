@@ -6,7 +6,7 @@ import { BusinessDate, Exactly, Id, optional } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { PaymentMethod as Method } from '../../values/payment.ts';
 import { paymentMovements } from '../payment/movements.ts';
-import { PaymentMethod } from '../payment/schemas.ts';
+import { PaymentMethodFilter } from '../payment/schemas.ts';
 import { readCountings, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 
@@ -18,7 +18,7 @@ const filters = optional({
   },
   date_to: { ...BusinessDate, description: 'Last business date of the period; absent: to this day.' },
   status: PaymentAnalysisStatus,
-  paymentMethod: PaymentMethod,
+  paymentMethod: PaymentMethodFilter,
   outletId: Id,
 });
 

@@ -64,6 +64,9 @@ const filters: [query: string, amounts: number[], figures: [count: number, paidI
   ['method=POS', [100], [1, 100, 20]],
   ['method=DEPOSIT', [6], [1, 6, 0]],
   ['method=MOBILE', [], [0, 0, 0]],
+  // On account: no money moved, so no payment is left.
+  ['method=CREDIT', [], [0, 0, 0]],
+  ['method=credit&date_from=2026-03-04', [], [0, 0, 0]],
   ['direction=IN', [40, 100, 6, 7, 20, 10], [6, 183, 20]],
   ['direction=OUT', [-15, 0.25, 15, 5, 30], [5, 0, 35.25]],
   ['purpose=SETTLEMENT', [6, 5, 30, 20, 10], [5, 36, 35]],

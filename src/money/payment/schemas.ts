@@ -15,6 +15,10 @@ import { paymentMethods, paymentPurposes } from '../../values/payment.ts';
 
 export const PaymentMethod = named('PaymentMethod', Choice(paymentMethods));
 export type PaymentMethod = Static<typeof PaymentMethod>;
+/** Rows can be asked for by the method of a sale on account, too: no money moves by it, so it leaves none. */
+export const PaymentMethodFilter = Choice([...paymentMethods, 'CREDIT'], {
+  description: 'CREDIT is on account: no money moves by it, so nothing is left.',
+});
 export const PaymentDirection = named('PaymentDirection', Choice(['IN', 'OUT']));
 export const PaymentPurpose = named('PaymentPurpose', Choice(paymentPurposes));
 
@@ -57,7 +61,8 @@ export const PaymentInput = named(
     outletId: Id,
     bankId: Type.Optional({
       ...Nullable(Id),
-      description: 'With the method BANK; may be absent when there is only one bank account.',
+      description:
+        'With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,

@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
+         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -538,6 +538,94 @@ export interface paths {
          *     May refuse with `INVALID_STATE`.
          */
         post: operations["extendSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses (cursor)
+         * @description Every business of this server with its subscription. What is in a business stays its own.
+         *
+         *     Needs the permission `platform.admin`.
+         */
+        get: operations["listBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses summary
+         * @description Needs the permission `platform.admin`.
+         */
+        get: operations["summarizeBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business with its owners and subscriptions
+         * @description Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}/subscription/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription of a business
+         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         *
+         *     Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["endSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -625,7 +713,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -728,7 +816,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit own profile
+         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/users/me/pin": {
@@ -1135,6 +1229,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own email address (sends a code to the new one)
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the new email address using OTP
+         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send phone verification OTP (SMS)
+         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendPhoneVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify phone using OTP
+         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own phone number
+         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        delete: operations["removePhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oauth/{provider}/init": {
         parameters: {
             query?: never;
@@ -1166,7 +1370,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1252,13 +1456,15 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `settings.write`.
+         * @description With whose they are, and why one is silent.
+         *
+         *     Needs the permission `settings.write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. Needs a verified email address.
+         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1292,7 +1498,15 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit, pause or take over a webhook
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `EMAIL_UNVERIFIED`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/webhooks/{webhookId}/deliveries": {
@@ -1330,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1490,7 +1704,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1598,7 +1812,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1984,7 +2198,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2215,9 +2431,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2602,7 +2834,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2760,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2900,7 +3132,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2946,7 +3178,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3078,7 +3310,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3124,7 +3356,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3544,11 +3776,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3566,7 +3820,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3588,7 +3842,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3826,7 +4080,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3918,7 +4172,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3940,7 +4196,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3999,6 +4257,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
         trace?: never;
     };
     "/till/sessions": {
@@ -4356,7 +4638,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -4366,6 +4648,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4415,6 +4703,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4436,10 +4725,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -4551,7 +4859,7 @@ export interface components {
             expiresInDays?: number;
         };
         /**
-         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till. Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
+         * @description PRICE and DISCOUNT go with a checkout, and PRICE covers both; DRAWER goes with a movement of a till, and with a checkout that hands out more cash back than the limit (`cashBackApprovalToken`). Refunds and voids are for those who may approve, and a credit limit is changed at the customer.
          * @enum {string}
          */
         ApprovalAction: "DISCOUNT" | "PRICE" | "DRAWER";
@@ -5089,9 +5397,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5105,23 +5414,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5131,6 +5440,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -5150,10 +5465,102 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
+        };
+        Business: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        BusinessDetail: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            owners: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            /** @description The latest first, 50 at most. */
+            subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
             /**
@@ -5185,6 +5592,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        BusinessPage: {
+            rows: components["schemas"]["Business"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         BusinessSettings: {
             /**
@@ -5273,6 +5686,19 @@ export interface components {
             cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
+        };
+        /**
+         * @description Of its subscription, whether or not this server bills.
+         * @enum {string}
+         */
+        BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
+        BusinessSummary: {
+            total: number;
+            trial: number;
+            active: number;
+            expired: number;
+            /** @description Whose subscription or trial ends within 7 days. */
+            endingSoon: number;
         };
         Cart: {
             /**
@@ -5565,6 +5991,13 @@ export interface components {
             disabled: number;
             withProducts: number;
         };
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -5749,7 +6182,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -5878,24 +6311,35 @@ export interface components {
             /** @description As it was called when it was last bought. */
             name: string;
             /**
-             * @description In base units.
+             * @description Bought in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of purchases of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
-            /** @description How many sales it was in. */
+            /**
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -5935,7 +6379,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description In major units.
+             * @description By all refunds until now.
              * @example 1250.5
              */
             refunded: number;
@@ -6022,7 +6466,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -6040,22 +6484,37 @@ export interface components {
              */
             opening: number;
             /**
-             * @description What was sold to the customer, paid at once or not.
+             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
              * @example 1250.5
              */
             sales: number;
             /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
              * @example 1250.5
              */
             payments: number;
             /**
-             * @description What was taken back on these days, of sales of any day.
+             * @description Lowers it: refunds made on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
             /**
-             * @description The balance after the last of these days: manual journals are in it, too.
+             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
+             * @example 1250.5
+             */
+            purchases: number;
+            /**
+             * @description Raises it: what we paid them as a vendor, for that or ahead.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
+             * @example 1250.5
+             */
+            journals: number;
+            /**
+             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
              * @example 1250.5
              */
             closing: number;
@@ -6077,17 +6536,28 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description By refunds that were made in this hour.
+                 * @example 1250.5
+                 */
+                refunded: number;
                 /**
                  * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6108,14 +6578,19 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
-                 * @description In major units.
+                 * @description What it paid towards the sales, net of change and cash back.
                  * @example 1250.5
                  */
                 amount: number;
+                /**
+                 * @description What went back by it for refunds.
+                 * @example 1250.5
+                 */
+                refunded: number;
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6125,11 +6600,16 @@ export interface components {
                 /** @description Sessions of that day that are closed. */
                 counted: number;
                 /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
                  * @example 1250.5
                  */
-                difference: number;
-                /** @description The ten that differ most. */
+                over: number;
+                /**
+                 * @description What was counted short, likewise; above zero.
+                 * @example 1250.5
+                 */
+                short: number;
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6138,8 +6618,9 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
+                    method: components["schemas"]["PaymentMethod"];
                     /**
-                     * @description In major units.
+                     * @description Of this tender: above zero over, below zero short.
                      * @example 1250.5
                      */
                     difference: number;
@@ -6208,53 +6689,97 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
-             * @description As it was charged, tax included, before refunds.
+             * @description Quantities by prices, before discount.
              * @example 1250.5
              */
-            total: number;
+            gross: number;
             /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
+             * @description In major units.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In the total, before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description Of what stayed sold.
+             * @description What cash rounding added to the total; it is part of the revenue.
              * @example 1250.5
              */
-            cost: number;
+            rounding: number;
             /**
-             * @description What is left of the net after tax, rounding and cost.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
-            margin: number;
+            total: number;
             /**
              * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number;
         };
         /**
          * @example {
@@ -6331,6 +6856,16 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EndSubscriptionRequest: {
+            /**
+             * Format: date-time
+             * @description Not in the past, and before it ends by itself; absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string;
+            /** @example Asked for by the owner */
+            reason: string;
+        };
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6428,13 +6963,25 @@ export interface components {
         /** @enum {string} */
         ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
             /**
-             * @description What they cost: one that was reversed costs nothing.
+             * @description What they cost on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed, as the ledger has it for the period.
+             * @example 1250.5
+             */
+            net: number;
             byAccount: {
                 /**
                  * Format: uuid
@@ -6443,13 +6990,25 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
                 /**
-                 * @description What they cost: one that was reversed costs nothing.
+                 * @description What they cost on their own days.
                  * @example 1250.5
                  */
                 total: number;
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /**
+                 * @description What those came to.
+                 * @example 1250.5
+                 */
+                reversed: number;
+                /**
+                 * @description total − reversed, as the ledger has it for the period.
+                 * @example 1250.5
+                 */
+                net: number;
             }[];
         };
         Expenses: {
@@ -6494,6 +7053,12 @@ export interface components {
             businessDate: string;
             status: components["schemas"]["ExpenseStatus"];
             /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -6517,7 +7082,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6531,16 +7096,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6566,22 +7131,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                amount: components["schemas"]["MoneySum"];
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of as many days right before date_from; null without a date_from.
-             * @example 1250.5
-             */
-            previousTotal: number | null;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            total: components["schemas"]["MoneySum"];
+            /** @description Of as many days right before date_from; null without a date_from. */
+            previousTotal: components["schemas"]["MoneySum"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -6784,16 +7340,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            debit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            credit: components["schemas"]["MoneySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -6987,6 +7537,27 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         MeasurementInput: {
             /** @example Kilogram */
             name: string;
@@ -7103,6 +7674,8 @@ export interface components {
              */
             code: string;
         };
+        /** @example 1250.5 */
+        MoneySum: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7111,10 +7684,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -7126,11 +7709,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
             /**
              * @description Told this once. What the signatures of its messages are checked with.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -7753,7 +8344,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -7999,7 +8590,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -8094,6 +8685,13 @@ export interface components {
                  */
                 net: number;
             }[];
+        };
+        PhoneVerificationRequest: {
+            /**
+             * @description In international form; absent: the number on record.
+             * @example +2348012345678
+             */
+            phone?: string;
         };
         PinRequest: {
             /**
@@ -8390,6 +8988,18 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
+            phoneVerified: boolean;
+            /**
+             * Format: email
+             * @description A new address that waits for its code.
+             * @example ada@corner.example
+             */
+            pendingEmail: string | null;
+            /**
+             * @description A number that waits for its code.
+             * @example +2348012345678
+             */
+            pendingPhone: string | null;
             /** @description False for those who sign in at a provider alone. */
             hasPassword: boolean;
             hasPin: boolean;
@@ -8401,6 +9011,14 @@ export interface components {
             createdAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        ProfileChange: {
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
+            /** @description Grows with each change. */
+            version?: number;
         };
         PurchaseLog: {
             /**
@@ -8453,6 +9071,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8518,6 +9142,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8616,10 +9246,16 @@ export interface components {
              */
             total: number;
             /**
-             * @description Of its purchase: what was reversed is in no sum.
+             * @description Of its purchase.
              * @enum {string}
              */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8634,6 +9270,7 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /**
              * @description In base units.
@@ -8641,17 +9278,34 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description In major units.
+             * @description What they came to on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
             /**
-             * @description In major units.
+             * @description In base units.
+             * @example 2.5
+             */
+            reversedQuantity: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description As of now: what is paid of those that stand.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description In major units.
+             * @description As of now: what is owed for those that stand.
              * @example 1250.5
              */
             due: number;
@@ -9176,6 +9830,117 @@ export interface components {
             }[];
             payments: components["schemas"]["SalePayment"][];
         };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description Taken off the debt.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /**
+             * @description What the goods were worth that went back into stock; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         RefundSaleRequest: {
             /**
              * Format: uuid
@@ -9368,12 +10133,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -9383,12 +10148,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9398,10 +10163,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9478,12 +10248,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -9493,12 +10263,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9508,10 +10278,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9698,7 +10473,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
@@ -9760,12 +10535,12 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since, what was exchanged included.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
@@ -9775,12 +10550,12 @@ export interface components {
              */
             exchanged: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9790,10 +10565,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9816,6 +10596,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -9865,8 +10650,10 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
              * @description Quantities by prices, before discount.
              * @example 1250.5
@@ -9878,45 +10665,20 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not; before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What cash rounding added to the total; it is part of the revenue.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
             /**
              * @description The total by the count.
              * @example 1250.5
@@ -9927,6 +10689,73 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description Of the total, how it stands now: paid at once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Of the total, how it stands now: still owed.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
+             * @example 1250.5
+             */
+            credited: number;
         };
         SavedView: {
             /**
@@ -10151,27 +10980,62 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10185,27 +11049,62 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10301,7 +11200,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10310,6 +11209,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10346,7 +11250,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10355,6 +11259,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10834,7 +11743,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -10920,7 +11829,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11031,7 +11940,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11101,7 +12010,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -11116,10 +12025,15 @@ export interface components {
              */
             difference: number | null;
             /**
-             * @description What completion posted; before, what it would be by the present average cost.
+             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
              * @example 1250.5
              */
             differenceValue: number | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11170,7 +12084,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: number;
             /**
              * @description The same at cost: below zero what is missing. Null for those who do not see cost.
@@ -11183,6 +12097,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /**
              * @description In base units, up to 4 decimals.
              * @example 23.5
@@ -11305,6 +12221,26 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+        };
+        SubscriptionEnding: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            organisationId: string;
+            organisation: string;
+            /**
+             * Format: date-time
+             * @description Null: it had no end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            before: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            reason: string;
         };
         SubscriptionExtension: {
             /**
@@ -11458,6 +12394,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -11521,7 +12464,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12111,6 +13054,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -12141,48 +13090,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             }[];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             };
         };
         UpdateBankRequest: {
@@ -12530,6 +13455,13 @@ export interface components {
             /** @description Those that we owed something on `to`. */
             creditors: number;
         };
+        VerifyEmailChangeRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VerifyEmailRequest: {
             /**
              * @description What stands behind #token= in the link.
@@ -12548,6 +13480,13 @@ export interface components {
              */
             code?: string;
         };
+        VerifyPhoneRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VoidSaleRequest: {
             /** @example Rung up twice */
             reason?: string;
@@ -12560,10 +13499,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -12575,11 +13524,37 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        WebhookChange: {
+            /**
+             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @example https://hooks.corner.example/tillhouse
+             */
+            url?: string;
+            /** @description Null: all types but those about users and the subscription. */
+            events?: components["schemas"]["WebhookEventType"][] | null;
+            /** @example The web shop */
+            description?: string | null;
+            /**
+             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Grows with each change. */
+            version?: number;
         };
         WebhookDelivery: {
             /**
@@ -12639,8 +13614,13 @@ export interface components {
         };
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -12653,16 +13633,16 @@ export interface components {
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users. */
+            /** @description Absent: all types but those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
         };
         /**
-         * @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone.
+         * @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.
          * @enum {string}
          */
-        WebhookStatus: "ACTIVE" | "DISABLED";
+        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED";
     };
     responses: {
         /**
@@ -12999,6 +13979,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13525,6 +14506,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13899,6 +14881,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14389,6 +15372,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14674,6 +15658,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15411,6 +16396,318 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBusinesses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "endsAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_LISTED",
+                     *       "message": "The businesses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "ownerName": null,
+                     *             "ownerEmail": null,
+                     *             "status": "TRIAL",
+                     *             "planName": null,
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "outlets": 0,
+                     *             "users": 0,
+                     *             "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_LISTED";
+                        data: components["schemas"]["BusinessPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBusinesses: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_SUMMARIZED",
+                     *       "message": "The businesses in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "trial": 0,
+                     *         "active": 0,
+                     *         "expired": 0,
+                     *         "endingSoon": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_SUMMARIZED";
+                        data: components["schemas"]["BusinessSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_FOUND",
+                     *       "message": "The business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "string",
+                     *         "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "ownerName": null,
+                     *         "ownerEmail": null,
+                     *         "status": "TRIAL",
+                     *         "planName": null,
+                     *         "endsAt": "2026-11-15T09:30:00.000Z",
+                     *         "outlets": 0,
+                     *         "users": 0,
+                     *         "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "owners": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "email": "string"
+                     *           }
+                     *         ],
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "planId": "starter",
+                     *             "planName": "Starter",
+                     *             "price": 9,
+                     *             "currency": "USD",
+                     *             "periodMonths": 1,
+                     *             "maxOutlets": null,
+                     *             "maxUsers": null,
+                     *             "status": "PENDING",
+                     *             "startsAt": "2026-11-15T09:30:00.000Z",
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "paid": 0,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_FOUND";
+                        data: components["schemas"]["BusinessDetail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    endSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endsAt": "2026-11-15T09:30:00.000Z",
+                 *       "reason": "Asked for by the owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription has an end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SUBSCRIPTION_ENDED",
+                     *       "message": "The subscription has an end.",
+                     *       "data": {
+                     *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "organisation": "string",
+                     *         "before": "2026-11-15T09:30:00.000Z",
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "reason": "Asked for by the owner"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SUBSCRIPTION_ENDED";
+                        data: components["schemas"]["SubscriptionEnding"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getIncomeAccount: {
         parameters: {
             query?: {
@@ -15545,6 +16842,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -15912,6 +17210,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16203,6 +17502,9 @@ export interface operations {
                      *         "outletIds": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
@@ -16224,6 +17526,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Your profile is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_UPDATED",
+                     *       "message": "Your profile is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_UPDATED";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -16871,6 +18260,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17537,6 +18927,322 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way to the new address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGE_SENT",
+                     *       "message": "A code is on its way to the new address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGE_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGED",
+                     *       "message": "The email address is changed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348012345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description A text message with a code is on its way to the number. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFICATION_SENT",
+                     *       "message": "A text message with a code is on its way to the number.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFIED",
+                     *       "message": "The phone number is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The phone number is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_REMOVED",
+                     *       "message": "The phone number is removed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_REMOVED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     beginOAuth: {
         parameters: {
             query?: {
@@ -17903,10 +19609,11 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone. */
+                /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -17939,9 +19646,16 @@ export interface operations {
                      *             ],
                      *             "description": null,
                      *             "status": "ACTIVE",
+                     *             "owner": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Ada Obi"
+                     *             },
                      *             "failingSince": "2026-11-15T09:30:00.000Z",
                      *             "disabledAt": "2026-11-15T09:30:00.000Z",
-                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *             "disabledReason": "RECEIVER_FAILED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -18021,9 +19735,16 @@ export interface operations {
                      *         ],
                      *         "description": null,
                      *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
                      *         "failingSince": "2026-11-15T09:30:00.000Z",
                      *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *       },
                      *       "meta": null
@@ -18121,11 +19842,102 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.corner.example/tillhouse",
+                 *       "description": "The web shop",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "WEBHOOK_UPDATED",
+                     *       "message": "The webhook is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "url": "https://hooks.corner.example/tillhouse",
+                     *         "events": [
+                     *           "sale.completed"
+                     *         ],
+                     *         "description": null,
+                     *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
+                     *         "failingSince": "2026-11-15T09:30:00.000Z",
+                     *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "WEBHOOK_UPDATED";
+                        data: components["schemas"]["Webhook"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -18321,6 +20133,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -18524,6 +20337,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -19135,6 +20949,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19229,6 +21044,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19393,6 +21209,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19780,6 +21597,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -19934,6 +21752,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20243,6 +22062,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20446,6 +22266,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20453,7 +22274,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20566,7 +22388,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20867,16 +22690,22 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -20913,6 +22742,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -21007,6 +22837,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21049,11 +22880,16 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -21077,13 +22913,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -21151,6 +22993,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21251,6 +23094,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21260,7 +23104,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21339,7 +23184,8 @@ export interface operations {
                 date_to?: string;
                 /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -21402,6 +23248,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21830,6 +23677,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22089,11 +23937,158 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23126,6 +25121,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23448,6 +25444,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24091,6 +26088,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24207,6 +26205,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24246,6 +26245,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -24294,6 +26294,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24594,6 +26595,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -24783,13 +26785,9 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24830,6 +26828,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -24873,11 +26872,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -24923,7 +26927,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -24965,6 +26970,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25145,6 +27151,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25326,6 +27333,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -25468,6 +27476,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 2.5,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 2.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -25537,6 +27546,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25617,6 +27627,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25647,6 +27661,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -25768,7 +27786,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -25850,6 +27868,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -25981,11 +28000,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26027,6 +28051,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26072,6 +28097,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26100,6 +28129,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26168,6 +28201,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26188,7 +28222,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -26271,6 +28306,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26314,6 +28350,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26357,6 +28394,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 2.5,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 2.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -26465,6 +28503,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26718,11 +28757,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -26772,6 +28812,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 23.5,
                      *           "surplusQuantity": 23.5,
                      *           "shortageValue": 1250.5,
@@ -26789,6 +28830,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -26907,6 +28949,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -27930,6 +29973,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -28172,6 +30216,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28251,6 +30296,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -28306,6 +30352,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -28314,6 +30361,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -28334,6 +30382,114 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -28389,18 +30545,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -28433,12 +30599,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -28554,6 +30720,7 @@ export interface operations {
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -28905,6 +31072,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29082,6 +31250,7 @@ export interface operations {
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -29253,6 +31422,7 @@ export interface operations {
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29319,7 +31489,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -29586,6 +31756,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -29772,8 +31943,9 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -29815,7 +31987,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -29891,7 +32070,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -29953,46 +32139,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -30008,19 +32226,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -30086,6 +32307,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30206,6 +32428,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -30245,6 +32470,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -30282,6 +32508,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
@@ -30327,6 +32555,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30412,6 +32641,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30574,11 +32804,96 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listTills: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -31572,6 +33887,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
