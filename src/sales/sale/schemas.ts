@@ -71,7 +71,7 @@ export const saleNames = {
 };
 
 /** A sale as it stands in lists. */
-export const SaleListItem = named('SaleListItem', Exactly({ ...saleFields, ...saleNames }));
+export const SaleListItem = named('Sale list', Exactly({ ...saleFields, ...saleNames }));
 export type SaleNames = Pick<Static<typeof SaleListItem>, keyof typeof saleNames>;
 export type SaleHeader = Omit<Static<typeof SaleListItem>, keyof SaleNames>;
 
