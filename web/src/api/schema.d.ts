@@ -6986,8 +6986,11 @@ export interface components {
             password: string;
             /** @default web */
             platform?: components["schemas"]["Platform"];
-            /** @example till-2 */
-            deviceId?: string;
+            /**
+             * @description Empty: none.
+             * @example till-2
+             */
+            deviceId?: string | null;
         };
         Measurement: {
             /**
@@ -20900,7 +20903,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance" | "status" | "id";
                 sortDir?: "asc" | "desc";
                 /** @description First business date of the period; absent: from the very beginning. */
                 date_from?: string;
