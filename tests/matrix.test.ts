@@ -138,8 +138,8 @@ async function webhookOf(of: SignedIn): Promise<Record<string, string>> {
   const [webhookId, deliveryId] = [newId(), newId()];
   await server.database(async (session) => {
     await session.all(
-      `insert into webhooks (org_id, id, url, secret, created_by, last_number)
-       values ($1, $2, 'https://hooks.corner.example/', '', $3, 1)`,
+      `insert into webhooks (org_id, id, url, secret, created_by, owner_id, last_number)
+       values ($1, $2, 'https://hooks.corner.example/', '', $3, $3, 1)`,
       [of.orgId, webhookId, of.userId],
     );
     await session.all(
@@ -983,7 +983,7 @@ test("an id that nothing has and another tenant's id are 404 alike", async () =>
         operation.access === 'platform.admin' ? newId() : (theirs[name] ?? newId()),
       ),
       await sent(operation, () => stranger.outletId),
-      await sent(operation, () => stranger.orgId),
+      await sent(operation, (name) => (name === 'businessId' ? newId() : stranger.orgId)),
     ];
     for (const { status, body } of answers) {
       assert.equal(status, 404, operation.id);

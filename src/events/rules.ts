@@ -113,6 +113,7 @@ const rules: Record<EventType, Rule> = {
   'subscription.chosen': subscription,
   'subscription.paid': subscription,
   'subscription.extended': subscription,
+  'subscription.ended': subscription,
   'organisation.registered': { needs: 'org.read', isAt: anywhere },
   'user.invited': user,
   'user.uninvited': user,

@@ -25,7 +25,8 @@ export const apiInfo: ApiInfo = {
   groups: {
     Auth: 'Registering a business, signing in and out, and checking who is signed in.',
     'Auth/Password': 'Forgotten passwords.',
-    'Auth/Email': 'Proof that an email address is yours.',
+    'Auth/Email': 'Proof that an email address is yours, and another one in its place.',
+    'Auth/Phone': 'The own phone number, proven by a code.',
     'Auth/Sessions': 'The devices that you are signed in on.',
     'Auth/OAuth': 'Signing in with another provider.',
     'Auth/MFA': 'A second factor: codes from an authenticator.',
@@ -63,6 +64,7 @@ export const apiInfo: ApiInfo = {
     Settings: 'Receipts, taxes and other settings of a business.',
     Subscription: 'The plan of a business.',
     'Admin/Locations': 'What the operator of the service may do.',
+    'Admin/Businesses': 'The businesses and their subscriptions, for the operator of the service.',
     Audit: 'Who did what, and whether the books are sound.',
     Events: 'What happened, told as it happens.',
     Service: 'What the service tells about itself: for probes and tools.',

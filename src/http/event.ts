@@ -65,6 +65,7 @@ export const eventTypes = [
   'subscription.chosen',
   'subscription.paid',
   'subscription.extended',
+  'subscription.ended',
   'organisation.registered',
   'user.invited',
   'user.uninvited',

@@ -362,20 +362,26 @@ test('movements come one after the other: under one id once in all sessions, and
   assert.deepEqual(codes(drawers), ['FORBIDDEN', 'FORBIDDEN', recorded, recorded, recorded]);
 });
 
-test('what a till without a connection took out is a correction of the session that was closed meanwhile', async () => {
+test('what a till without a connection took out stands beside the report of the session that was closed meanwhile', async () => {
   const owner = await server.business();
   const { id } = await opened(owner, 50);
   const late = { movementId: newId(), kind: 'PAID_OUT', amount: 20, reason: 'Ice' };
   const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
   // The 20 are gone, and the server did not know why.
-  done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  const { late: none, ...closed } = done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  assert.deepEqual([none.noSales, none.methods, none.movements], [0, [], []]);
   assertRefused(await move(late), { status: 409, code: 'INVALID_STATE' });
   const first = done(await move({ ...late, isLate: true }));
   assert.deepEqual(done(await move({ ...late, isLate: true })), first);
   done(await move({ kind: 'NO_SALE', isLate: true }));
-  const [inCash] = done(await owner.get(`/till/sessions/${id}`)).methods;
-  const { expected, counted, corrections, difference } = inCash;
-  assert.deepEqual([expected, counted, corrections, difference], [50, 30, -20, 0]);
+  const { late: arrived, ...report } = done(await owner.get(`/till/sessions/${id}`));
+  assert.deepEqual(report, closed);
+  const { expected, counted, difference } = report.methods[0];
+  assert.deepEqual([expected, counted, difference], [50, 30, -20]);
+  assert.deepEqual([arrived.noSales, arrived.movements.length], [1, 2]);
+  assert.deepEqual(arrived.methods, [
+    { method: 'CASH', sales: 0, cashBack: 0, paidIn: 0, paidOut: 20, amount: -20, difference: 0 },
+  ]);
 });
 
 test('every tender is counted, each once, and cash as its notes come to', async () => {

@@ -66,6 +66,7 @@ const all: Record<Schema<'WebhookEventType'>, true> = {
   'subscription.chosen': true,
   'subscription.paid': true,
   'subscription.extended': true,
+  'subscription.ended': true,
   'organisation.registered': true,
   'user.invited': true,
   'user.uninvited': true,
