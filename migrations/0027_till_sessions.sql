@@ -41,6 +41,15 @@ where e.org_id = s.org_id and e.sale_id = s.id and e.kind = 'SESSION_CLOSED' and
 alter table sales force row level security;
 alter table till_exceptions force row level security;
 
+-- Money that a till moved without a connection may arrive after the close, too.
+alter table till_movements add column is_late boolean not null default false;
+alter table till_movements no force row level security;
+alter table till_sessions no force row level security;
+update till_movements m set is_late = true
+from till_sessions s where s.org_id = m.org_id and s.id = m.session_id and m.recorded_at > s.closed_at;
+alter table till_movements force row level security;
+alter table till_sessions force row level security;
+
 -- The day that a correction counts on: that of its session, or the first open one after closed books.
 alter table till_corrections add column business_date date, add column outlet_id uuid;
 alter table till_corrections no force row level security;

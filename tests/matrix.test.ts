@@ -138,8 +138,8 @@ async function webhookOf(of: SignedIn): Promise<Record<string, string>> {
   const [webhookId, deliveryId] = [newId(), newId()];
   await server.database(async (session) => {
     await session.all(
-      `insert into webhooks (org_id, id, url, secret, created_by, last_number)
-       values ($1, $2, 'https://hooks.corner.example/', '', $3, 1)`,
+      `insert into webhooks (org_id, id, url, secret, created_by, owner_id, last_number)
+       values ($1, $2, 'https://hooks.corner.example/', '', $3, $3, 1)`,
       [of.orgId, webhookId, of.userId],
     );
     await session.all(

@@ -8,7 +8,7 @@ import { BusinessDate, Choice, Exactly, Limit, optional, Text } from './schema.t
 import type { Service } from './service.ts';
 
 /** A column to sort by: never null, and of a type whose text form reads back exactly. */
-type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
+type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer' };
 
 /**
  * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what

@@ -1,6 +1,7 @@
 export { PaymentMethod } from './payment/schemas.ts';
 export {
   bankOf,
+  isUntouchedBank,
   type LockedBank,
   leavesBank,
   lockBanks,

@@ -96,12 +96,16 @@ export function moneyAccount(
   return { id: bank.accountId };
 }
 
+/** Of a bank `b`: it came with the business, and nobody has used or edited it. */
+export const isUntouchedBank = sql`(b.is_first and b.version = 1 and not exists (
+  select from journal_lines l where l.org_id = b.org_id and l.account_id = b.account_id))`;
+
 export type LockedBank = {
   id: string;
   name: string;
   accountId: string;
   status: 'ACTIVE' | 'CLOSED';
-  /** It came with the business, and nobody has used or edited it: it steps back behind any other. */
+  /** It steps back behind any other. */
   isUntouched: boolean;
 };
 
@@ -114,15 +118,12 @@ type BankNamed = string | null | undefined;
 export function lockBanks(tx: Tx, orgId: string, wanted: BankNamed[]): Promise<LockedBank[]> {
   if (wanted.length === 0) return Promise.resolve([]);
   return tx.all<LockedBank>(sql`
-    select id, name, account_id as "accountId", status,
-           is_first and version = 1 and not exists (
-             select from journal_lines l where l.org_id = banks.org_id and l.account_id = banks.account_id
-           ) as "isUntouched"
-    from banks
-    where org_id = ${orgId} and (id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
-      or (${wanted.some((bankId) => !bankId)} and status = 'ACTIVE'))
-    order by id
-    for share`);
+    select b.id, b.name, b.account_id as "accountId", b.status, ${isUntouchedBank} as "isUntouched"
+    from banks b
+    where b.org_id = ${orgId} and (b.id = any (${wanted.flatMap((bankId) => bankId ?? [])}::uuid[])
+      or (${wanted.some((bankId) => !bankId)} and b.status = 'ACTIVE'))
+    order by b.id
+    for share of b`);
 }
 
 /** What is said of a bank account that no money can go through. */

@@ -52,7 +52,6 @@ export const listPaymentAnalysis = operation({
           paidOut: majorOf(actor, row.paidOut),
           cashBack: majorOf(actor, row.cashBack),
           balance: majorOf(actor, row.balance),
-          difference: majorOf(actor, row.difference),
           status: row.status,
         })),
         nextCursor: hasNext

@@ -7,7 +7,7 @@ export const PaymentAnalysisStatus = named(
   'PaymentAnalysisStatus',
   Choice(['OPEN', 'BALANCED', 'SHORT', 'OVER'], {
     description:
-      'OPEN while something in it is not yet counted at the close of a till; then what the counting showed.',
+      'OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.',
   }),
 );
 
@@ -31,11 +31,6 @@ export const PaymentAnalysis = named(
     id: Type.String({ description: 'The same for a method in every answer.', examples: ['CASH'] }),
     paymentMethod: PaymentMethod,
     ...figures,
-    difference: {
-      ...Money,
-      description:
-        'What tills of the period were counted over, or below zero short, of this method: on the business day of the session.',
-    },
     status: PaymentAnalysisStatus,
   }),
 );
@@ -45,11 +40,6 @@ export const PaymentAnalysisSummary = named(
   'PaymentAnalysisSummary',
   Exactly({
     ...figures,
-    over: {
-      ...Money,
-      description: 'The differences above zero; never set off against those of other methods.',
-    },
-    short: { ...Money, description: 'The differences below zero, as an amount.' },
     methods: { ...Count, description: 'How many rows the table has, that of DEPOSIT among them.' },
   }),
 );

@@ -34,7 +34,6 @@ export type AnalysisRow = {
   paidOut: bigint;
   cashBack: bigint;
   balance: bigint;
-  difference: bigint;
   status: PaymentAnalysis['status'];
 };
 
@@ -48,7 +47,7 @@ export async function readAnalysis(
 ): Promise<AnalysisRow[]> {
   const query = { ...period, ...(paymentMethod && { method: paymentMethod }) };
   const [found, countings] = await Promise.all([
-    readGroups<Omit<AnalysisRow, 'difference' | 'status'>>({ tx, actor, query }, paymentMovements, {
+    readGroups<Omit<AnalysisRow, 'status'>>({ tx, actor, query }, paymentMovements, {
       by: sql`m.method`,
       columns: sql`
       m.method as "paymentMethod",
@@ -66,7 +65,7 @@ export async function readAnalysis(
     const isWanted = row || (counting.differenceMinor !== 0n && (!paymentMethod || paymentMethod === method));
     if (!isWanted) return [];
     const figures = row ?? { paymentMethod: method, ...nothing };
-    return [{ ...figures, difference: counting.differenceMinor, status: statusOf(counting) }];
+    return [{ ...figures, status: statusOf(counting) }];
   });
   return status ? rows.filter((row) => row.status === status) : rows;
 }

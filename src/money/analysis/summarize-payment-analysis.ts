@@ -35,8 +35,6 @@ export const summarizePaymentAnalysis = operation({
         paidOut: sum(({ paidOut }) => paidOut),
         cashBack: sum(({ cashBack }) => cashBack),
         balance: sum(({ balance }) => balance),
-        over: sum(({ difference }) => (difference > 0n ? difference : 0n)),
-        short: sum(({ difference }) => (difference < 0n ? -difference : 0n)),
         methods: rows.length,
       },
       meta: summaryMeta(rows.length),

@@ -133,12 +133,11 @@ export type Payment = Static<typeof Payment>;
 const figures = {
   count: Count,
   in: { ...Money, description: 'The amounts of payments in.' },
-  out: { ...Money, description: 'The amounts of payments out.' },
-  cashBack: {
+  out: {
     ...Money,
-    description: 'Cash that was handed out against the payments; by method, on the row of CASH.',
+    description: 'The amounts of payments out, and the `cashBack` of all: that leaves as CASH.',
   },
-  net: { ...Money, description: 'in − out − cashBack.' },
+  net: Money,
 };
 
 export const PaymentSummary = named(
@@ -147,7 +146,7 @@ export const PaymentSummary = named(
     ...figures,
     byMethod: Type.Array(Exactly({ method: PaymentMethod, ...figures }), {
       description:
-        'The methods by which the payments moved money. DEPOSIT moves none: it uses what came in before.',
+        'The methods by which something moved. DEPOSIT moves no money: it uses what came in before.',
     }),
   }),
 );

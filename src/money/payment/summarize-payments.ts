@@ -7,7 +7,7 @@ import { hasDailyTotals, paymentMovements } from './movements.ts';
 import { PaymentSummary } from './schemas.ts';
 import { paymentLogs } from './store.ts';
 
-type Totals = { payments: bigint; inMinor: bigint; outMinor: bigint; cashBackMinor: bigint };
+type Totals = { payments: bigint; inMinor: bigint; outMinor: bigint };
 type MethodTotals = Totals & { method: PaymentMethod };
 
 export const summarizePayments = operation({
@@ -33,12 +33,11 @@ export const summarizePayments = operation({
       (one, other) => paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method),
     );
     const all = byMethod.reduce<Totals>(add, none);
-    const figures = ({ payments, inMinor, outMinor, cashBackMinor }: Totals) => ({
+    const figures = ({ payments, inMinor, outMinor }: Totals) => ({
       count: Number(payments),
       in: majorOf(actor, inMinor),
       out: majorOf(actor, outMinor),
-      cashBack: majorOf(actor, cashBackMinor),
-      net: majorOf(actor, inMinor - outMinor - cashBackMinor),
+      net: majorOf(actor, inMinor - outMinor),
     });
     return {
       data: {
@@ -50,14 +49,13 @@ export const summarizePayments = operation({
   },
 });
 
-const none: Totals = { payments: 0n, inMinor: 0n, outMinor: 0n, cashBackMinor: 0n };
+const none: Totals = { payments: 0n, inMinor: 0n, outMinor: 0n };
 
 function add(one: Totals, other: Totals): Totals {
   return {
     payments: one.payments + other.payments,
     inMinor: one.inMinor + other.inMinor,
     outMinor: one.outMinor + other.outMinor,
-    cashBackMinor: one.cashBackMinor + other.cashBackMinor,
   };
 }
 
@@ -69,30 +67,29 @@ type Context = Parameters<typeof readGroups>[0];
  */
 async function readTotals(context: Context): Promise<MethodTotals[]> {
   if (!hasDailyTotals(context.query)) {
-    const found = await readGroups<MethodTotals>(context, paymentLogs, totalsOfFacts);
-    return asCash(
-      found,
-      found.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
+    const found = await readGroups<MethodTotals & { handedOutMinor: bigint }>(
+      ...[context, paymentLogs, totalsOfFacts],
     );
+    const handedOutMinor = found.reduce((sum, one) => sum + one.handedOutMinor, 0n);
+    return withCashBack(found, handedOutMinor);
   }
   if (!('method' in context.query)) {
     return readGroups<MethodTotals>(context, paymentMovements, dailyTotals);
   }
   const [found, [handedOut]] = await Promise.all([
-    readGroups<MethodTotals>(context, paymentMovements, dailyTotals),
+    readGroups<MethodTotals>(context, paymentMovements, dailyTotalsOfMethod),
     readGroups<{ minor: bigint }>(context, givingCashBack, cashHandedOut),
   ]);
-  return asCash(
-    found.filter(({ payments }) => payments > 0n),
-    handedOut?.minor ?? 0n,
-  );
+  const used = found.filter(({ payments }) => payments > 0n);
+  return withCashBack(used, handedOut?.minor ?? 0n);
 }
 
-/** What was handed out stands on the row of cash. */
-function asCash(found: MethodTotals[], cashBackMinor: bigint): MethodTotals[] {
-  const rows = found.map((row) => ({ ...row, cashBackMinor: row.method === 'CASH' ? cashBackMinor : 0n }));
-  if (cashBackMinor === 0n || rows.some(({ method }) => method === 'CASH')) return rows;
-  return [...rows, { ...none, method: 'CASH', cashBackMinor }];
+/** What was handed out went out as cash. */
+function withCashBack(found: MethodTotals[], handedOutMinor: bigint): MethodTotals[] {
+  if (handedOutMinor === 0n) return found;
+  const cash = found.find(({ method }) => method === 'CASH') ?? { ...none, method: 'CASH' as const };
+  const others = found.filter(({ method }) => method !== 'CASH');
+  return [...others, { ...cash, outMinor: cash.outMinor + handedOutMinor }];
 }
 
 const givingCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
@@ -102,14 +99,22 @@ const givingCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
 
 const cashHandedOut = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0)::bigint as minor` };
 
+const dailyTotalsOfMethod = {
+  by: sql`m.method`,
+  columns: sql`
+    m.method,
+    sum(m.payments)::bigint as payments,
+    sum(m.sales_minor + m.paid_in_minor)::bigint as "inMinor",
+    sum(m.paid_out_minor)::bigint as "outMinor"`,
+};
+
 const dailyTotals = {
   by: sql`m.method`,
   columns: sql`
     m.method,
     sum(m.payments)::bigint as payments,
     sum(m.sales_minor + m.paid_in_minor)::bigint as "inMinor",
-    sum(m.paid_out_minor)::bigint as "outMinor",
-    sum(m.cash_back_minor)::bigint as "cashBackMinor"`,
+    sum(m.paid_out_minor + m.cash_back_minor)::bigint as "outMinor"`,
 };
 
 const totalsOfFacts = {
@@ -119,5 +124,5 @@ const totalsOfFacts = {
     count(*) as payments,
     coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0)::bigint as "inMinor",
     coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0)::bigint as "outMinor",
-    sum(p.cash_back_minor)::bigint as "cashBackMinor"`,
+    sum(p.cash_back_minor)::bigint as "handedOutMinor"`,
 };

@@ -124,6 +124,7 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
     refundedMinor: 0n,
     changeMinor: settlement.changeMinor,
     costMinor: rung.costMinor,
+    returnedCostMinor: 0n,
   });
   const lines = rung.lines.map((line, at) =>
     saleLineOf(actor, { ...line, position: at + 1, refundedE4: 0n }),

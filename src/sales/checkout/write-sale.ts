@@ -64,7 +64,8 @@ export function writeSale(
   if (number.exception) writeNumberException(tx, actor, order, { ...number.exception, shop });
   if (rung.movements.length > 0) {
     const rows = [...shop.stock.values()];
-    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate });
+    const occurredAt = order.offlineAt;
+    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate, occurredAt });
   }
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { receiveStock } from '../../inventory/exports.ts';
-import { lockParties, post, settleChosen } from '../../ledger/exports.ts';
+import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import { lockTillSession, rejectUnusableSession, writePaymentsWithCommit } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -74,9 +74,9 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const roundingMinor = totalMinor - linesMinor;
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
-  const costsOfSalesMinor =
+  const goods =
     restocked.length === 0
-      ? 0n
+      ? []
       : await restock(tx, actor, { lines: restocked, outletId, source, businessDate });
   if (debt && customerId && creditedMinor > 0n) {
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
@@ -111,8 +111,8 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
       ...(creditedMinor > 0n && customerId
         ? [{ account: 'RECEIVABLES' as const, amountMinor: -creditedMinor, outletId, partyId: customerId }]
         : []),
-      { account: 'INVENTORY', amountMinor: costMinor - costsOfSalesMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: costsOfSalesMinor - costMinor, outletId },
+      ...goods,
+      { account: 'COST_OF_SALES', amountMinor: -costMinor, outletId },
     ],
   });
   return { id: taking.id, businessDate, totalMinor, creditedMinor, exchangedMinor, status, lines, payments };
@@ -136,9 +136,13 @@ type Restocking = {
   businessDate: string;
 };
 
-/** Back on the shelf at the cost it left at; answers what that settles of sales below zero. */
-async function restock(tx: Tx, actor: Actor, { lines, outletId, ...moving }: Restocking): Promise<bigint> {
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+/** Back on the shelf at the cost it left at; answers its side of the journal entry. */
+async function restock(
+  tx: Tx,
+  actor: Actor,
+  { lines, outletId, ...moving }: Restocking,
+): Promise<EntryLine[]> {
+  const { entry } = await receiveStock(tx, actor, {
     ...moving,
     reason: 'REFUND',
     lines: lines.map(({ variantId, baseE4, costMinor }) => ({
@@ -148,7 +152,7 @@ async function restock(tx: Tx, actor: Actor, { lines, outletId, ...moving }: Res
       valueMinor: costMinor,
     })),
   });
-  return costsOfSalesMinor.reduce((total, cost) => total + cost, 0n);
+  return entry;
 }
 
 type NewRefund = TakingBack & {

@@ -6,6 +6,7 @@ import { Money, majorOf } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { imageUrl } from '../../inventory/exports.ts';
+import { isUntouchedBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
@@ -234,7 +235,11 @@ export async function readSettings(
            coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'abr', m.abr) order by m.id)
                      from measurements m where m.org_id = g.org_id), '[]') as units,
            coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
-                     from banks b where b.org_id = g.org_id and b.status = 'ACTIVE'), '[]') as banks,
+                     from banks b
+                     where b.org_id = g.org_id and b.status = 'ACTIVE'
+                       and not (${isUntouchedBank} and exists (
+                         select from banks o where o.org_id = b.org_id and o.id <> b.id and o.status = 'ACTIVE'))),
+                    '[]') as banks,
            coalesce((select json_agg(json_build_object('userId', u.id, 'name', concat_ws(' ', u.first_name, u.last_name),
                                                        'mayApprove', u.role = any(${rolesWith('sales.approve')}))
                                      order by u.first_name, u.last_name, u.id)

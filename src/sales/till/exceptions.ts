@@ -32,6 +32,7 @@ const exceptionKinds = [
   'NUMBER_COLLISION',
   'SALE_DIFFERS',
   'DRAWER_SHORT',
+  'RECORDED_AFTER_COUNT',
 ] as const;
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));

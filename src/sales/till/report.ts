@@ -23,7 +23,7 @@ type Sold = {
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
-type LateFigures = Pick<Figures, 'method' | 'salesMinor' | 'cashBackMinor' | 'paidInMinor'>;
+type LateFigures = Omit<Figures, 'refundsMinor'>;
 type Figures = {
   method: PaymentMethod;
   salesMinor: bigint;
@@ -33,7 +33,7 @@ type Figures = {
   paidOutMinor: bigint;
 };
 
-/** The X report of a session that is open, the Z report of one that is closed: late sales stand beside it. */
+/** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
   const isClosed = session.status === 'CLOSED';
@@ -50,8 +50,8 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
              coalesce(sum(total_minor), 0)::bigint as "totalMinor",
              coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
-      tx.all<MovementRow & MovementNames>(sql`
-      select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
+      tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
+      select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
       from till_movements m
       join users u on u.org_id = m.org_id and u.id = m.user_id
@@ -59,13 +59,19 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),
-      tx.one<{ count: number }>(sql`
-      select count(*)::int as count from till_movements
+      tx.one<{ count: number; late: number }>(sql`
+      select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
+      from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
       isClosed ? undefined : readNextNumber(tx, orgId, session),
     ]);
   if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
+  const movementsOf = (late: boolean) =>
+    movements
+      .filter(({ isLate }) => isLate === late)
+      .reverse()
+      .map(({ isLate: _, ...movement }) => movementOf(actor, movement));
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
   return {
     ...sessionOf(actor, session),
@@ -99,10 +105,12 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       onAccount: major(late.onAccountMinor),
       firstNumber: late.firstNumber,
       lastNumber: late.lastNumber,
+      noSales: noSales.late,
       methods: lateTendersOf(actor, { figures: lateFigures, counts }),
+      movements: movementsOf(true),
     },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
-    movements: movements.reverse().map((movement) => movementOf(actor, movement)),
+    movements: movementsOf(false),
   };
 }
 
@@ -115,20 +123,29 @@ function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[
     group by method`);
 }
 
-/** What the payments of late sales are in the figures of the session. */
+/** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
 function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
   return tx.all<LateFigures>(sql`
-    select f.method, sum(f.sales)::bigint as "salesMinor", sum(f.cash_back)::bigint as "cashBackMinor",
-           sum(f.paid_in)::bigint as "paidInMinor"
-    from sales s
-    join payments p on p.org_id = s.org_id and p.source_id = s.id and p.source_type = 'SALE'
-    cross join lateral (values
-      (p.method, p.amount_minor - p.cash_back_minor, 0, p.cash_back_minor),
-      ('CASH', 0, p.cash_back_minor, 0)
-    ) as f (method, sales, cash_back, paid_in)
-    where s.org_id = ${orgId} and s.till_session_id = ${sessionId} and s.is_late
-      and (f.method = p.method or f.cash_back <> 0)
-    group by f.method`);
+    select method, sum(sales)::bigint as "salesMinor", sum(cash_back)::bigint as "cashBackMinor",
+           sum(paid_in)::bigint as "paidInMinor", sum(paid_out)::bigint as "paidOutMinor"
+    from (
+      select f.method, f.sales, f.cash_back, f.paid_in, 0::bigint as paid_out
+      from (
+        select distinct source_type, source_id from till_corrections
+        where org_id = ${orgId} and session_id = ${sessionId} and source_type <> 'TILL_MOVEMENT') c
+      join payments p on p.org_id = ${orgId} and p.source_id = c.source_id and p.source_type = c.source_type
+        and p.till_session_id = ${sessionId}
+      cross join lateral (values
+        (p.method, p.amount_minor - p.cash_back_minor, 0::bigint, p.cash_back_minor),
+        ('CASH', 0, p.cash_back_minor, 0)
+      ) as f (method, sales, cash_back, paid_in)
+      where f.method = p.method or f.cash_back <> 0
+      union all
+      select 'CASH', 0, 0, case kind when 'PAID_IN' then amount_minor else 0 end,
+             case kind when 'PAID_OUT' then amount_minor else 0 end
+      from till_movements
+      where org_id = ${orgId} and session_id = ${sessionId} and is_late and kind <> 'NO_SALE') late
+    group by method`);
 }
 
 function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
@@ -140,6 +157,7 @@ function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
       salesMinor: own.salesMinor - after.salesMinor,
       cashBackMinor: own.cashBackMinor - after.cashBackMinor,
       paidInMinor: own.paidInMinor - after.paidInMinor,
+      paidOutMinor: own.paidOutMinor - after.paidOutMinor,
     };
     const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = before;
     const isNothing = [salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor].every(
@@ -229,8 +247,8 @@ function lateTendersOf(
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
     if (!own) return [];
-    const { salesMinor, cashBackMinor, paidInMinor } = own;
-    const amountMinor = salesMinor + paidInMinor - cashBackMinor;
+    const { salesMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
+    const amountMinor = salesMinor - cashBackMinor + paidInMinor - paidOutMinor;
     const count = counts.find((one) => one.method === method);
     const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
     return [
@@ -239,6 +257,7 @@ function lateTendersOf(
         sales: major(salesMinor),
         cashBack: major(cashBackMinor),
         paidIn: major(paidInMinor),
+        paidOut: major(paidOutMinor),
         amount: major(amountMinor),
         difference: major(leftMinor),
       },

@@ -130,10 +130,12 @@ const LateTender = Exactly({
   method: PaymentMethod,
   sales: { ...Money, description: 'Paid towards the late sales, net of change.' },
   cashBack: { ...Money, description: 'Cash handed out against their cards; on the row of CASH.' },
-  paidIn: { ...Money, description: 'What was handed out as cash back, on the row of its method.' },
+  paidIn: { ...Money, description: 'Put into the drawer, and what was handed out as cash back.' },
+  paidOut: { ...Money, description: 'Taken from the drawer.' },
   amount: {
     ...Money,
-    description: 'sales + paidIn − cashBack: it was in what was counted, so it is taken off the difference.',
+    description:
+      'sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.',
   },
   difference: { ...Money, description: 'What is left of the difference of this method.' },
 });
@@ -186,9 +188,12 @@ export const TillReport = named(
         onAccount: { ...Money, description: 'Owed when it was sold.' },
         firstNumber: Nullable(Type.String()),
         lastNumber: Nullable(Type.String()),
+        noSales: Count,
         methods: Type.Array(LateTender),
+        movements: Type.Array(NamedMovement),
       }),
-      description: 'Sales that arrived after the close; they are in no other figure of the report.',
+      description:
+        'Sales and movements that arrived after the close; they are in no other figure of the report.',
     },
     banks: Type.Array(Exactly({ bankId: Id, name: Type.String(), expected: Money }), {
       description:

@@ -24,7 +24,7 @@ export function MethodPanel({
   behind: (query: Record<string, string>) => string;
 }) {
   const { decimals } = useSession();
-  const { paymentMethod: method, salesPmt, paidIn, paidOut, cashBack, balance, difference, status } = row;
+  const { paymentMethod: method, salesPmt, paidIn, paidOut, cashBack, balance, status } = row;
   const all = totalOf([salesPmt, paidIn], decimals);
   return (
     <Stack>
@@ -37,7 +37,6 @@ export function MethodPanel({
           [t('Cash back'), <Money key="back" amount={cashBack} />],
           [t('Balance'), <Money key="balance" amount={balance} />],
           [t('Counted'), <Status key="status" value={status} />],
-          [t('Over or short'), <Money key="difference" amount={difference} />],
         ]}
       />
       <Text size="sm">{meanings[status]}</Text>

@@ -96,16 +96,10 @@ export default function PaymentAnalysis() {
           isNumber: true,
           show: ({ balance }) => <Money amount={balance} />,
         },
-        {
-          key: 'difference',
-          title: t('Over or short'),
-          isNumber: true,
-          show: ({ difference }) => <Money amount={difference} />,
-        },
       ]}
       summary={{
         path: '/payments/analysis/summary',
-        tiles: ({ salesPmt, paidIn, paidOut, cashBack, balance, over, short }) => [
+        tiles: ({ salesPmt, paidIn, paidOut, cashBack, balance }) => [
           { label: t('From sales'), value: <Money amount={salesPmt} /> },
           { label: t('Paid in'), value: <Money amount={paidIn} />, about: t('debts, deposits') },
           { label: t('Paid out'), value: <Money amount={paidOut} />, about: t('expenses, vendors, refunds') },
@@ -115,8 +109,6 @@ export default function PaymentAnalysis() {
             value: <Money amount={balance} />,
             about: t('all rows but that of deposits'),
           },
-          ...(over === 0 ? [] : [{ label: t('Counted over'), value: <Money amount={over} /> }]),
-          ...(short === 0 ? [] : [{ label: t('Counted short'), value: <Money amount={short} /> }]),
         ],
       }}
       beforeRows={

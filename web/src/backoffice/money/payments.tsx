@@ -93,11 +93,10 @@ export default function Payments() {
       ]}
       summary={{
         path: '/payments/summary',
-        tiles: ({ count, in: came, out, cashBack, net, byMethod }) => [
+        tiles: ({ count, in: came, out, net, byMethod }) => [
           { label: t('Payments'), value: count },
           { label: t('In'), value: <Money amount={came} />, to: narrowed({ direction: 'IN' }) },
           { label: t('Out'), value: <Money amount={out} />, to: narrowed({ direction: 'OUT' }) },
-          ...(cashBack === 0 ? [] : [{ label: t('Cash back'), value: <Money amount={cashBack} /> }]),
           { label: t('Net'), value: <Money amount={net} /> },
           ...byMethod.map((of) => ({
             label: t('{method}, net', { method: wordOf(of.method) }),

@@ -50,7 +50,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Tenders report={report} />
         <Notes report={report} />
       </Stack>
-      {report.late.count > 0 && <Late late={report.late} />}
+      {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
       <CashMovements report={report} />
     </Stack>
   );
@@ -141,14 +141,14 @@ function Late({ late }: Pick<Report, 'late'>) {
       <Title order={2} size="h5">
         {title}
       </Title>
-      <Text size="sm">
+      {late.count > 0 && (<Text size="sm">
         {t('{count} sales of {total}: {first} – {last}', {
           count: late.count,
           total: money(late.total),
           first: late.firstNumber ?? '',
           last: late.lastNumber ?? '',
         })}
-      </Text>
+      </Text>)}
       <RowTable
         label={title}
         rows={late.methods}

@@ -16,7 +16,7 @@ export type ShiftFigures = Pick<
   /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
   exchanged: number;
   /** What arrived after the close; the rest of the report does not change. */
-  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods'>;
+  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
   /** From what this device knows alone: the server was not asked. */
   isLocal: boolean;

@@ -55,7 +55,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
       ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
     ]),
-    ...(figures.late.count === 0
+    ...(figures.late.count + figures.late.movements.length === 0
       ? []
       : [
           rule,

@@ -35,7 +35,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
         )}
       </SimpleGrid>
       <Tenders tenders={figures.tenders} openingFloat={figures.openingFloat} />
-      {figures.late.count > 0 && <Late late={figures.late} />}
+      {figures.late.count + figures.late.movements.length > 0 && <Late late={figures.late} />}
       {movements.length > 0 && <Movements movements={movements} />}
     </Stack>
   );

@@ -76,7 +76,7 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
     net: plus(decimals, kept.total, -refunded),
     noSales: kept.noSales,
     exchanged: 0,
-    late: { count: 0, total: 0, onAccount: 0, methods: [] },
+    late: { count: 0, total: 0, onAccount: 0, methods: [], movements: [] },
     banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({
