@@ -257,14 +257,14 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     'update sale_days set total_minor = 701 where org_id = $1',
     [saleDays],
-    /on 2026-11-02: folded \{1,100000000,700,0,0,701,0,0,0,700\}, facts \{1,100000000,700,0,0,700,0,0,0,700\}$/,
+    /on 2026-11-02: folded \{1,0,100000000,700,0,0,0,701,0(,0){7}\}, facts \{1,0,100000000,700,0,0,0,700,0(,0){7}\}$/,
   ],
   [
     'update sale_lines set quantity_e4 = 20000 where org_id = $1',
     [saleDays, itemDays],
-    /facts \{200000000,0,700,0,700\}$/,
+    /facts \{200000000,0,700,0,0,0,0,0\}$/,
   ],
-  ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,700\}$/],
+  ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,0,0,0,0\}$/],
   [
     `update fold_marks set horizon = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where org_id = $1`,
     [ahead],

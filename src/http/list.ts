@@ -4,11 +4,11 @@ import type { Statement, Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { BusinessDate, Choice, Exactly, optional, Text } from './schema.ts';
+import { BusinessDate, Choice, Exactly, Limit, optional, Text } from './schema.ts';
 import type { Service } from './service.ts';
 
 /** A column to sort by: never null, and of a type whose text form reads back exactly. */
-type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'integer' };
+type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer' };
 
 /**
  * Where the rows come from. A list over several indexes is a function: it gets the conditions, order and limit of what
@@ -73,7 +73,7 @@ export function pageQuery<SortKey extends string, Filters extends Record<string,
 ) {
   return Exactly({
     cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'nextCursor of the page before.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    limit: Type.Optional(Limit({ most: 100, usual: 20 })),
     sortKey: Type.Optional(Choice(sortKeys)),
     sortDir: Type.Optional(Choice(['asc', 'desc'])),
     ...filters,

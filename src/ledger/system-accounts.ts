@@ -10,6 +10,7 @@ export type SystemAccount =
   | 'PAYABLES'
   | 'TAX_PAYABLE'
   | 'DEPOSITS'
+  | 'EXCHANGES'
   | 'EQUITY'
   | 'OPENING_BALANCES'
   | 'SALES'

@@ -43,6 +43,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     taxRates: [],
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
+    cashBackLimit: null,
     version: 1,
   });
 });

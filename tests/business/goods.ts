@@ -168,7 +168,7 @@ export async function count(shop: Shop, step: Act<'count'>, by: By): Promise<voi
     assertFigures(line ?? {}, figures, step);
     return { item, difference };
   });
-  model.counts.push({ id, outlet, lines });
+  model.counts.push({ id, outlet, turn: ++model.turns, lines });
 }
 
 export async function finish(shop: Shop, step: Act<'finish'>, by: By): Promise<void> {
@@ -186,6 +186,7 @@ export async function finish(shop: Shop, step: Act<'finish'>, by: By): Promise<v
   judge(shop, submitted, [], step);
   const answer = await send(shop, { ...by, needs: 'stock', path: `${path}/complete`, body: {} });
   if (!answer || !judge(shop, answer, [], step)) return;
+  model.posted.push(taken);
   const values = taken.lines.map(({ item, difference }) => {
     // What was counted right does not move, so an empty shelf keeps the last average that was known.
     if (difference === 0n) return 0n;
@@ -194,9 +195,11 @@ export async function finish(shop: Shop, step: Act<'finish'>, by: By): Promise<v
     model.receive(item, taken.outlet, difference, value, accounts.shrinkage);
     return value;
   });
+  for (const [at, line] of taken.lines.entries()) line.value = values[at] ?? 0n;
   const { data } = answer.body;
   const quantity = sum(taken.lines.map(({ difference }) => difference));
-  assertFigures(data, { status: 'COMPLETED', differenceQuantity: fromE4(quantity) }, step);
+  const found = shop.isOrdered ? { differenceQuantity: fromE4(quantity) } : {};
+  assertFigures(data, { status: 'COMPLETED', ...found }, step);
   if (shop.isOrdered) assertFigures(data, { differenceValue: major(shop, sum(values)) }, step);
   told.counted.push({ outlet: taken.outlet, value: minor(shop, data.differenceValue) });
 }

@@ -17,6 +17,7 @@ import { sum } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { costMinor, rejectTooDear } from '../cost.ts';
 import { baseQuantityE4, type StockItem } from '../stock/items.ts';
+import type { Happened } from '../stock/late-counts.ts';
 import { receiveStock } from '../stock/move-stock.ts';
 import { labelOf, type PaidNow } from './payment-label.ts';
 import { lockVendor } from './vendor.ts';
@@ -27,6 +28,8 @@ export type NewPurchase = {
   outletId: string;
   vendorId: string | null;
   businessDate: string;
+  /** When the goods came, where that was before now. */
+  happened: Happened;
   /** What is paid at once of this total. */
   paid: (totalMinor: bigint) => PaidNow;
   bankId: string | undefined;
@@ -80,10 +83,11 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
 
   const id = newId();
   const source = { type: 'PURCHASE', id };
-  const { costsOfSalesMinor } = await receiveStock(tx, actor, {
+  const received = await receiveStock(tx, actor, {
     reason: 'PURCHASE',
     source,
     businessDate,
+    happened: purchase.happened,
     lines: lines.map(({ item, baseE4, totalMinor: valueMinor }) => ({
       variantId: item.variantId,
       outletId,
@@ -91,7 +95,6 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       valueMinor,
     })),
   });
-  const costOfSalesMinor = sum(costsOfSalesMinor);
   const written = await tx.one<{ number: string }>(sql`
     with next as (
       insert into purchase_series (org_id, outlet_id, last_number) values (${actor.orgId}, ${outletId}, 1)
@@ -151,11 +154,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     businessDate,
     reference: written?.number,
     note: purchase.note,
-    lines: [
-      { account: 'INVENTORY', amountMinor: totalMinor - costOfSalesMinor, outletId },
-      { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
-      ...paid,
-    ],
+    lines: [...received.entry, ...paid],
   });
   return id;
 }

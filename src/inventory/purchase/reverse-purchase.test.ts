@@ -121,22 +121,23 @@ test('goods go out at what they came in for, whatever the average is by then', a
   // 20 for 110.00: four go at 5.50.
   await lose(4);
   await reverse(owner, dear);
-  // What is left of 88.00 when 100.00 goes is nothing, and the rest of it is taken off the cost of sales.
-  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[6, 0]]);
+  // Of 16 for 88.00, half cost 10.00 and half 1.00. Two of the ten that go are of those at 1.00, and six of them remain:
+  // 82.00 leave stock for 100.00.
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[6, 600]]);
   const { [costOfSales]: tooMuch, [shrinkage]: lost } = await balances(server, owner);
-  assert.deepEqual([tooMuch, lost], [-1_200, 2_200]);
+  assert.deepEqual([tooMuch, lost], [-1_800, 2_200]);
 });
 
-test('where the stock is worth as much, nothing but it moves; its last unit takes all that is left', async () => {
+test('the goods that remain keep their own cost, and the last unit takes all that is left', async () => {
   const { owner, soap, buy, lose } = await shop();
   const cheap = await buy({ quantity: 10, unitCost: 1 });
   const dear = await buy({ quantity: 10, unitCost: 10 });
   await lose(5);
-  // 20 for 110.00, five at 5.50 gone: 82.50 left, of which 10.00 go.
+  // 20 for 110.00, five at 5.50 gone: 82.50 left, half of them at 1.00. Ten go for 10.00, 2.5 of them of the others.
   await reverse(owner, cheap);
-  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[5, 7_250]]);
+  assert.deepEqual(await stockOf(server, owner, soap.variantId), [[5, 5_000]]);
   await buy({ quantity: 5, unitCost: 2 });
-  // Ten for 82.50 left: all of it goes for 100.00, and 17.50 was too much of a cost.
+  // Ten for 60.00 left: all of it goes for 100.00. With the 22.50 before, 17.50 was too much of a cost.
   await reverse(owner, dear);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[0, 0]]);
   const { [costOfSales]: tooMuch, [inventory]: left } = await balances(server, owner);

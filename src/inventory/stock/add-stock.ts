@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Quantity, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
@@ -30,6 +30,10 @@ const AddStock = named(
       description: 'Which bank pays what is paid by bank or by card. Absent: the first that was opened.',
     }),
     businessDate: Type.Optional({ ...BusinessDate, description: "Absent: the outlet's today." }),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
+    }),
     note: Type.Optional(Nullable(Text(500))),
     lines: Type.Array(
       Exactly({
@@ -64,10 +68,11 @@ export const addStock = operation({
   handle: async ({ tx, actor, body }) => {
     const { outletId, vendorId = null, payments = [], bankId } = body;
     const businessDate = await businessDay(tx, actor, body);
+    const happened = { occurredAt: body.occurredAt, businessDate: body.businessDate };
     const lines = await readLines(tx, actor, body.lines);
     const note = body.note?.trim() ?? null;
     if (!vendorId && payments.length === 0 && !bankId) {
-      const opening = { id: newId(), outletId, vendorId, note, businessDate, lines };
+      const opening = { id: newId(), outletId, vendorId, note, businessDate, happened, lines };
       const { adjustment, events } = await recordAdjustment(tx, actor, {
         ...opening,
         purpose: 'OPENING',
@@ -80,6 +85,7 @@ export const addStock = operation({
       outletId,
       vendorId,
       businessDate,
+      happened,
       paid: () => paidBy(actor, payments),
       bankId,
       note,

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
-import { BusinessDate, Exactly, Id, Nullable, named, Text } from '../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
@@ -42,6 +42,10 @@ const BulkStock = named(
       ...Id,
       description: 'The open till session whose drawer the cash leaves; absent: the safe.',
     }),
+    occurredAt: Type.Optional({
+      ...Instant,
+      description: 'When the goods came, where that was before now. Counts that came after it are corrected.',
+    }),
     note: Type.Optional(Text(500)),
     stock: Type.Array(
       Exactly({
@@ -70,11 +74,14 @@ export const createBulkStock = operation({
   handle: async ({ tx, actor, body }) => {
     const { date, storeId, vendorId = null, bankId, note = null } = body;
     const names = { outletId: 'storeId', businessDate: 'date' };
-    const businessDate = await businessDay(tx, actor, { outletId: storeId, businessDate: date, names });
+    const { occurredAt } = body;
+    const day = { outletId: storeId, businessDate: date, occurredAt, names };
+    const businessDate = await businessDay(tx, actor, day);
     const id = await recordPurchase(tx, actor, {
       outletId: storeId,
       vendorId,
       businessDate,
+      happened: { occurredAt, businessDate },
       paid: (totalMinor) => paidNow(actor, body, totalMinor),
       bankId,
       tillSessionId: body.tillSessionId,

@@ -552,6 +552,7 @@ test('the summary says of every filter what the list gives for it, and what was 
     [`accountId=${wages}`, ['Ada', 'Bola', 'ADA again'], figures(3, 50.51), [ofWages(3, 50.51)]],
     [`outletId=${yaba}`, ['Late', 'Bola'], figures(2, 25.2), [ofRent(1, 5), ofWages(1, 20.2)]],
     ['method=BANK', ['Bola'], figures(1, 20.2), [ofWages(1, 20.2)]],
+    ['method=credit', [], figures(0, 0), []],
     ['status=REVERSED', ['Mistake'], figures(1, 999, 1, 999, 0), [ofRent(1, 999, 1, 999, 0)]],
     [
       'status=POSTED&method=CASH',

@@ -10,7 +10,8 @@ import {
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
-import { type Expense, ExpenseMethod, ExpenseStatus } from './schemas.ts';
+import { PaymentMethodFilter } from '../payment/schemas.ts';
+import { type Expense, ExpenseStatus } from './schemas.ts';
 
 /** An expense as it is read. */
 export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
@@ -45,7 +46,7 @@ export const expenses = defineList({
     search: Text(100, { description: `Part of the payee or the note; ${shortParts}.` }),
     accountId: Id,
     outletId: Id,
-    method: ExpenseMethod,
+    method: PaymentMethodFilter,
     status: ExpenseStatus,
   },
   where: (actor, { search, date_from, date_to, accountId, outletId, method, status, ...days }) => [

@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
+         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -538,6 +538,94 @@ export interface paths {
          *     May refuse with `INVALID_STATE`.
          */
         post: operations["extendSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses (cursor)
+         * @description Every business of this server with its subscription. What is in a business stays its own.
+         *
+         *     Needs the permission `platform.admin`.
+         */
+        get: operations["listBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses summary
+         * @description Needs the permission `platform.admin`.
+         */
+        get: operations["summarizeBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business with its owners and subscriptions
+         * @description Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}/subscription/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription of a business
+         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         *
+         *     Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["endSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -728,7 +816,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit own profile
+         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/users/me/pin": {
@@ -1135,6 +1229,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own email address (sends a code to the new one)
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the new email address using OTP
+         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send phone verification OTP (SMS)
+         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendPhoneVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify phone using OTP
+         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own phone number
+         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        delete: operations["removePhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oauth/{provider}/init": {
         parameters: {
             query?: never;
@@ -1166,7 +1370,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1252,13 +1456,15 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `settings.write`.
+         * @description With whose they are, and why one is silent.
+         *
+         *     Needs the permission `settings.write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. Needs a verified email address.
+         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1292,7 +1498,15 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit, pause or take over a webhook
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `EMAIL_UNVERIFIED`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/webhooks/{webhookId}/deliveries": {
@@ -1330,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1490,7 +1704,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1598,7 +1812,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1888,7 +2102,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -2036,7 +2250,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2217,9 +2431,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2902,7 +3132,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3546,11 +3776,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3568,7 +3820,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3590,7 +3842,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3688,7 +3940,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3828,7 +4080,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3920,7 +4172,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3942,7 +4196,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -4001,6 +4257,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
         trace?: never;
     };
     "/till/sessions": {
@@ -4114,7 +4394,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4368,6 +4648,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4417,6 +4703,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4438,10 +4725,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -5134,6 +5440,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -5158,6 +5470,97 @@ export interface components {
                  */
                 itemPriceId?: string;
             }[];
+        };
+        Business: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        BusinessDetail: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            owners: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            /** @description The latest first, 50 at most. */
+            subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
             /**
@@ -5189,6 +5592,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        BusinessPage: {
+            rows: components["schemas"]["Business"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         BusinessSettings: {
             /**
@@ -5223,6 +5632,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5265,8 +5679,26 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
+        };
+        /**
+         * @description Of its subscription, whether or not this server bills.
+         * @enum {string}
+         */
+        BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
+        BusinessSummary: {
+            total: number;
+            trial: number;
+            active: number;
+            expired: number;
+            /** @description Whose subscription or trial ends within 7 days. */
+            endingSoon: number;
         };
         Cart: {
             /**
@@ -5473,6 +5905,11 @@ export interface components {
             cashRounding: number;
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /**
+             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
+             * @example 1250.5
+             */
+            cashBackLimit: number | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5554,6 +5991,13 @@ export interface components {
             disabled: number;
             withProducts: number;
         };
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -5583,7 +6027,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5641,8 +6085,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -5865,24 +6311,35 @@ export interface components {
             /** @description As it was called when it was last bought. */
             name: string;
             /**
-             * @description In base units.
+             * @description Bought in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of purchases of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
-            /** @description How many sales it was in. */
+            /**
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -5922,7 +6379,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description In major units.
+             * @description By all refunds until now.
              * @example 1250.5
              */
             refunded: number;
@@ -6009,7 +6466,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -6027,22 +6484,37 @@ export interface components {
              */
             opening: number;
             /**
-             * @description What was sold to the customer, paid at once or not.
+             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
              * @example 1250.5
              */
             sales: number;
             /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
              * @example 1250.5
              */
             payments: number;
             /**
-             * @description What was taken back on these days, of sales of any day.
+             * @description Lowers it: refunds made on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
             /**
-             * @description The balance after the last of these days: manual journals are in it, too.
+             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
+             * @example 1250.5
+             */
+            purchases: number;
+            /**
+             * @description Raises it: what we paid them as a vendor, for that or ahead.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
+             * @example 1250.5
+             */
+            journals: number;
+            /**
+             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
              * @example 1250.5
              */
             closing: number;
@@ -6064,17 +6536,28 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description By refunds that were made in this hour.
+                 * @example 1250.5
+                 */
+                refunded: number;
                 /**
                  * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6095,14 +6578,19 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
-                 * @description In major units.
+                 * @description What it paid towards the sales, net of change and cash back.
                  * @example 1250.5
                  */
                 amount: number;
+                /**
+                 * @description What went back by it for refunds.
+                 * @example 1250.5
+                 */
+                refunded: number;
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6112,11 +6600,16 @@ export interface components {
                 /** @description Sessions of that day that are closed. */
                 counted: number;
                 /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
                  * @example 1250.5
                  */
-                difference: number;
-                /** @description The ten that differ most. */
+                over: number;
+                /**
+                 * @description What was counted short, likewise; above zero.
+                 * @example 1250.5
+                 */
+                short: number;
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6125,8 +6618,9 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
+                    method: components["schemas"]["PaymentMethod"];
                     /**
-                     * @description In major units.
+                     * @description Of this tender: above zero over, below zero short.
                      * @example 1250.5
                      */
                     difference: number;
@@ -6195,53 +6689,97 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
-             * @description As it was charged, tax included, before refunds.
+             * @description Quantities by prices, before discount.
              * @example 1250.5
              */
-            total: number;
+            gross: number;
             /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
+             * @description In major units.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In the total, before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description Of what stayed sold.
+             * @description What cash rounding added to the total; it is part of the revenue.
              * @example 1250.5
              */
-            cost: number;
+            rounding: number;
             /**
-             * @description What is left of the net after tax, rounding and cost.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
-            margin: number;
+            total: number;
             /**
              * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number;
         };
         /**
          * @example {
@@ -6318,6 +6856,16 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EndSubscriptionRequest: {
+            /**
+             * Format: date-time
+             * @description Not in the past, and before it ends by itself; absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string;
+            /** @example Asked for by the owner */
+            reason: string;
+        };
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6345,7 +6893,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6534,7 +7082,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6548,16 +7096,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6583,22 +7131,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                amount: components["schemas"]["MoneySum"];
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of as many days right before date_from; null without a date_from.
-             * @example 1250.5
-             */
-            previousTotal: number | null;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            total: components["schemas"]["MoneySum"];
+            /** @description Of as many days right before date_from; null without a date_from. */
+            previousTotal: components["schemas"]["MoneySum"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -6801,16 +7340,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            debit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            credit: components["schemas"]["MoneySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7004,6 +7537,27 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         MeasurementInput: {
             /** @example Kilogram */
             name: string;
@@ -7120,6 +7674,8 @@ export interface components {
              */
             code: string;
         };
+        /** @example 1250.5 */
+        MoneySum: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7128,10 +7684,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -7143,11 +7709,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
             /**
              * @description Told this once. What the signatures of its messages are checked with.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -7770,7 +8344,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -7946,7 +8520,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -8077,12 +8651,12 @@ export interface components {
         PaymentSummaryResponse: {
             count: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments in.
              * @example 1250.5
              */
             in: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
              * @example 1250.5
              */
             out: number;
@@ -8091,17 +8665,17 @@ export interface components {
              * @example 1250.5
              */
             net: number;
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments in.
                  * @example 1250.5
                  */
                 in: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
                  * @example 1250.5
                  */
                 out: number;
@@ -8111,6 +8685,13 @@ export interface components {
                  */
                 net: number;
             }[];
+        };
+        PhoneVerificationRequest: {
+            /**
+             * @description In international form; absent: the number on record.
+             * @example +2348012345678
+             */
+            phone?: string;
         };
         PinRequest: {
             /**
@@ -8407,6 +8988,18 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
+            phoneVerified: boolean;
+            /**
+             * Format: email
+             * @description A new address that waits for its code.
+             * @example ada@corner.example
+             */
+            pendingEmail: string | null;
+            /**
+             * @description A number that waits for its code.
+             * @example +2348012345678
+             */
+            pendingPhone: string | null;
             /** @description False for those who sign in at a provider alone. */
             hasPassword: boolean;
             hasPin: boolean;
@@ -8418,6 +9011,14 @@ export interface components {
             createdAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        ProfileChange: {
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
+            /** @description Grows with each change. */
+            version?: number;
         };
         PurchaseLog: {
             /**
@@ -8977,7 +9578,22 @@ export interface components {
              */
             cashBack: number;
             /**
-             * @description In major units.
+             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description What was paid of the debt after the sale.
+             * @example 1250.5
+             */
+            paidLater: number;
+            /**
+             * @description What refunds took off the debt after the sale; of a refund, what it took off.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
              * @example 1250.5
              */
             due: number;
@@ -8986,11 +9602,6 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9172,10 +9783,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9213,6 +9829,117 @@ export interface components {
                 restocked: boolean;
             }[];
             payments: components["schemas"]["SalePayment"][];
+        };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description Taken off the debt.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /**
+             * @description What the goods were worth that went back into stock; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         RefundSaleRequest: {
             /**
@@ -9406,22 +10133,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9431,10 +10163,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9511,22 +10248,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9536,10 +10278,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9625,10 +10372,15 @@ export interface components {
                  */
                 rounding: number;
                 /**
-                 * @description Taken off the debt; the rest went back as money.
+                 * @description Taken off the debt.
                  * @example 1250.5
                  */
                 credited: number;
+                /**
+                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+                 * @example 1250.5
+                 */
+                exchanged: number;
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9721,7 +10473,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
@@ -9783,22 +10535,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9808,10 +10565,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9834,6 +10596,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -9883,8 +10650,10 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
              * @description Quantities by prices, before discount.
              * @example 1250.5
@@ -9896,45 +10665,20 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not; before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What cash rounding added to the total; it is part of the revenue.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
             /**
              * @description The total by the count.
              * @example 1250.5
@@ -9945,6 +10689,73 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description Of the total, how it stands now: paid at once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Of the total, how it stands now: still owed.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
+             * @example 1250.5
+             */
+            credited: number;
         };
         SavedView: {
             /**
@@ -10169,27 +10980,62 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10203,27 +11049,62 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10319,7 +11200,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10328,6 +11209,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10364,7 +11250,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10373,6 +11259,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10852,7 +11743,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -10938,7 +11829,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11049,7 +11940,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11119,7 +12010,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -11134,10 +12025,15 @@ export interface components {
              */
             difference: number | null;
             /**
-             * @description What completion posted; before, what it would be by the present average cost.
+             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
              * @example 1250.5
              */
             differenceValue: number | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11188,7 +12084,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: number;
             /**
              * @description The same at cost: below zero what is missing. Null for those who do not see cost.
@@ -11201,6 +12097,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /**
              * @description In base units, up to 4 decimals.
              * @example 23.5
@@ -11323,6 +12221,26 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+        };
+        SubscriptionEnding: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            organisationId: string;
+            organisation: string;
+            /**
+             * Format: date-time
+             * @description Null: it had no end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            before: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            reason: string;
         };
         SubscriptionExtension: {
             /**
@@ -11476,6 +12394,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -11539,7 +12464,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11747,7 +12672,7 @@ export interface components {
             net: number;
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -11761,12 +12686,7 @@ export interface components {
                  */
                 counted: number | null;
                 /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @description counted − expected: below zero, something was missing. Null until the close.
                  * @example 1250.5
                  */
                 difference: number | null;
@@ -11805,7 +12725,7 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /**
                  * @description Owed when it was sold, whatever was paid of it since.
@@ -11817,6 +12737,118 @@ export interface components {
                  * @example 1250.5
                  */
                 refunds: number;
+            };
+            /**
+             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description Owed when it was sold.
+                 * @example 1250.5
+                 */
+                onAccount: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+                noSales: number;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /**
+                     * @description Paid towards the late sales, net of change.
+                     * @example 1250.5
+                     */
+                    sales: number;
+                    /**
+                     * @description Cash handed out against their cards; on the row of CASH.
+                     * @example 1250.5
+                     */
+                    cashBack: number;
+                    /**
+                     * @description Put into the drawer, and what was handed out as cash back.
+                     * @example 1250.5
+                     */
+                    paidIn: number;
+                    /**
+                     * @description Taken from the drawer.
+                     * @example 1250.5
+                     */
+                    paidOut: number;
+                    /**
+                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * @description What is left of the difference of this method.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -12022,6 +13054,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -12052,48 +13090,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             }[];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             };
         };
         UpdateBankRequest: {
@@ -12441,6 +13455,13 @@ export interface components {
             /** @description Those that we owed something on `to`. */
             creditors: number;
         };
+        VerifyEmailChangeRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VerifyEmailRequest: {
             /**
              * @description What stands behind #token= in the link.
@@ -12459,6 +13480,13 @@ export interface components {
              */
             code?: string;
         };
+        VerifyPhoneRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VoidSaleRequest: {
             /** @example Rung up twice */
             reason?: string;
@@ -12471,10 +13499,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -12486,11 +13524,37 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        WebhookChange: {
+            /**
+             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @example https://hooks.corner.example/tillhouse
+             */
+            url?: string;
+            /** @description Null: all types but those about users and the subscription. */
+            events?: components["schemas"]["WebhookEventType"][] | null;
+            /** @example The web shop */
+            description?: string | null;
+            /**
+             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Grows with each change. */
+            version?: number;
         };
         WebhookDelivery: {
             /**
@@ -12550,8 +13614,13 @@ export interface components {
         };
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -12564,16 +13633,16 @@ export interface components {
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users. */
+            /** @description Absent: all types but those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
         };
         /**
-         * @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone.
+         * @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.
          * @enum {string}
          */
-        WebhookStatus: "ACTIVE" | "DISABLED";
+        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED";
     };
     responses: {
         /**
@@ -12910,6 +13979,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13436,6 +14506,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13810,6 +14881,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14172,6 +15244,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14218,7 +15291,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -14255,6 +15329,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14297,6 +15372,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14582,6 +15658,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15319,6 +16396,318 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBusinesses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "endsAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_LISTED",
+                     *       "message": "The businesses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "ownerName": null,
+                     *             "ownerEmail": null,
+                     *             "status": "TRIAL",
+                     *             "planName": null,
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "outlets": 0,
+                     *             "users": 0,
+                     *             "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_LISTED";
+                        data: components["schemas"]["BusinessPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBusinesses: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_SUMMARIZED",
+                     *       "message": "The businesses in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "trial": 0,
+                     *         "active": 0,
+                     *         "expired": 0,
+                     *         "endingSoon": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_SUMMARIZED";
+                        data: components["schemas"]["BusinessSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_FOUND",
+                     *       "message": "The business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "string",
+                     *         "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "ownerName": null,
+                     *         "ownerEmail": null,
+                     *         "status": "TRIAL",
+                     *         "planName": null,
+                     *         "endsAt": "2026-11-15T09:30:00.000Z",
+                     *         "outlets": 0,
+                     *         "users": 0,
+                     *         "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "owners": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "email": "string"
+                     *           }
+                     *         ],
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "planId": "starter",
+                     *             "planName": "Starter",
+                     *             "price": 9,
+                     *             "currency": "USD",
+                     *             "periodMonths": 1,
+                     *             "maxOutlets": null,
+                     *             "maxUsers": null,
+                     *             "status": "PENDING",
+                     *             "startsAt": "2026-11-15T09:30:00.000Z",
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "paid": 0,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_FOUND";
+                        data: components["schemas"]["BusinessDetail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    endSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endsAt": "2026-11-15T09:30:00.000Z",
+                 *       "reason": "Asked for by the owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription has an end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SUBSCRIPTION_ENDED",
+                     *       "message": "The subscription has an end.",
+                     *       "data": {
+                     *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "organisation": "string",
+                     *         "before": "2026-11-15T09:30:00.000Z",
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "reason": "Asked for by the owner"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SUBSCRIPTION_ENDED";
+                        data: components["schemas"]["SubscriptionEnding"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getIncomeAccount: {
         parameters: {
             query?: {
@@ -15453,6 +16842,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -15820,6 +17210,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16111,6 +17502,9 @@ export interface operations {
                      *         "outletIds": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
@@ -16132,6 +17526,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Your profile is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_UPDATED",
+                     *       "message": "Your profile is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_UPDATED";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -16779,6 +18260,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17445,6 +18927,322 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way to the new address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGE_SENT",
+                     *       "message": "A code is on its way to the new address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGE_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGED",
+                     *       "message": "The email address is changed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348012345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description A text message with a code is on its way to the number. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFICATION_SENT",
+                     *       "message": "A text message with a code is on its way to the number.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFIED",
+                     *       "message": "The phone number is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The phone number is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_REMOVED",
+                     *       "message": "The phone number is removed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_REMOVED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     beginOAuth: {
         parameters: {
             query?: {
@@ -17811,10 +19609,11 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone. */
+                /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -17847,9 +19646,16 @@ export interface operations {
                      *             ],
                      *             "description": null,
                      *             "status": "ACTIVE",
+                     *             "owner": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Ada Obi"
+                     *             },
                      *             "failingSince": "2026-11-15T09:30:00.000Z",
                      *             "disabledAt": "2026-11-15T09:30:00.000Z",
-                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *             "disabledReason": "RECEIVER_FAILED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -17929,9 +19735,16 @@ export interface operations {
                      *         ],
                      *         "description": null,
                      *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
                      *         "failingSince": "2026-11-15T09:30:00.000Z",
                      *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *       },
                      *       "meta": null
@@ -18029,11 +19842,102 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.corner.example/tillhouse",
+                 *       "description": "The web shop",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "WEBHOOK_UPDATED",
+                     *       "message": "The webhook is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "url": "https://hooks.corner.example/tillhouse",
+                     *         "events": [
+                     *           "sale.completed"
+                     *         ],
+                     *         "description": null,
+                     *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
+                     *         "failingSince": "2026-11-15T09:30:00.000Z",
+                     *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "WEBHOOK_UPDATED";
+                        data: components["schemas"]["Webhook"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -18229,6 +20133,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -18432,6 +20337,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -19043,6 +20949,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19137,6 +21044,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19301,6 +21209,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19688,6 +21597,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -19842,6 +21752,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20151,6 +22062,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20354,6 +22266,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20361,7 +22274,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20474,7 +22388,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20775,6 +22690,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20788,7 +22704,8 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -20971,7 +22888,8 @@ export interface operations {
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -21176,6 +23094,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21183,9 +23102,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21262,9 +23182,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -21327,6 +23248,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21755,6 +23677,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22014,11 +23937,158 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23051,6 +25121,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23373,6 +25444,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24016,6 +26088,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24132,6 +26205,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24220,6 +26294,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24520,6 +26595,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -24711,6 +26787,7 @@ export interface operations {
                  *       "pmethod": "split",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24795,6 +26872,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -24892,6 +26970,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25072,6 +27151,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25253,6 +27333,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -25395,6 +27476,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 2.5,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 2.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -25464,6 +27546,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25703,7 +27786,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -25785,6 +27868,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -25916,6 +28000,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
@@ -26265,6 +28350,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26308,6 +28394,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 2.5,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 2.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -26416,6 +28503,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26669,11 +28757,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -26723,6 +28812,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 23.5,
                      *           "surplusQuantity": 23.5,
                      *           "shortageValue": 1250.5,
@@ -26740,6 +28830,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -26858,6 +28949,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -27881,6 +29973,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -28118,10 +30211,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28201,6 +30296,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -28251,10 +30347,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -28263,6 +30361,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -28283,6 +30382,114 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -28338,18 +30545,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -28382,12 +30599,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -28498,10 +30715,12 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -28559,6 +30778,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28715,9 +30935,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -28801,6 +31023,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28844,10 +31067,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28975,6 +31200,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29019,10 +31245,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -29145,6 +31373,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29188,10 +31417,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29258,7 +31489,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -29330,6 +31561,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29524,6 +31756,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -29710,8 +31943,9 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -29753,7 +31987,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -29829,7 +32070,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -29891,46 +32139,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -29946,19 +32226,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -30024,6 +32307,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30144,6 +32428,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -30183,6 +32470,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -30220,6 +32508,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
@@ -30265,6 +32555,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30350,6 +32641,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30512,11 +32804,96 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listTills: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -30689,7 +33066,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30707,6 +33083,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30829,7 +33243,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30847,6 +33260,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30962,7 +33413,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30980,6 +33430,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31198,7 +33686,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31216,6 +33703,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31362,6 +33887,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
