@@ -165,11 +165,12 @@ test('a day at a till goes as printed, and comes to what is said of it', async (
       'OFFLINE_SALES_PUSHED',
       'TILL_CLOSED',
       'SALES_SUMMARIZED',
+      'REFUNDS_LISTED',
       'SALES_BY_PRODUCT_LISTED',
       'DASHBOARD_FOUND',
     ],
   );
-  const [pushed, closed, summary, products, dashboard] = answers.slice(-5).map(({ data }) => data);
+  const [pushed, closed, summary, refunds, products, dashboard] = answers.slice(-6).map(({ data }) => data);
   assert.deepEqual(pushed.results[0].exceptions, ['PRICE_CHANGED']);
   type Method = { method: string; expected: number; difference: number };
   assert.deepEqual(
