@@ -50,6 +50,15 @@ export const bookInvariants: Invariant[] = [
       from account_movements group by org_id`,
   },
   {
+    // By what moves between outlets; what is of no outlet balances by itself, too.
+    name: 'the lines of each outlet balance, day by day',
+    looksAt: sql`
+      select org_id, case when sum(amount_minor) <> 0
+                          then format('outlet %s on %s: %s', coalesce(outlet_id::text, 'none'), business_date,
+                                      sum(amount_minor)) end
+      from journal_lines group by org_id, business_date, outlet_id`,
+  },
+  {
     name: 'lines of receivables, payables, deposits and advances name a party, and no others do',
     looksAt: sql`
       select l.org_id,
@@ -143,12 +152,15 @@ export const bookInvariants: Invariant[] = [
         using (org_id, source_type, source_id, place)`,
   },
   {
-    name: 'every expense is on its account, and one that was reversed no longer',
+    name: 'every expense is on its account, and one that was reversed no longer, from the day of the reversal on',
     looksAt: sql`
       select x.org_id,
              case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
-                              coalesce(sum(l.amount_minor), 0)) end
+                              coalesce(sum(l.amount_minor), 0))
+                  when x.reversed_on <> max(e.business_date)
+                  then format('expense %s: reversed on %s, in the journal on %s', x.id, x.reversed_on,
+                              max(e.business_date)) end
       from expenses x
       left join journal_entries e on e.org_id = x.org_id and e.source_id = x.id and e.source_type = 'EXPENSE'
       left join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id and l.account_id = x.account_id

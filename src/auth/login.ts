@@ -41,10 +41,10 @@ export const login = operation({
   prepare: async ({ body, caller, service, transaction }) => {
     const { limits } = service;
     const identifier = parseIdentifier(body.identifier);
-    await limits.count('loginAddress', caller.address);
+    await limits.count('loginAddress', caller.network);
     const found = await transaction((tx) => findAccount(tx, identifier));
     const account = found ? countedAs(found.userId) : accountOf(identifier);
-    const here = `${account} from ${caller.address}`;
+    const here = `${account} from ${caller.network}`;
     // In turn, so that right ones at once do not count against each other before they are forgiven.
     return oneAtATime(here, async () => {
       // Counted before the password is looked at, so that many guesses at once are counted as many.

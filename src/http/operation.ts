@@ -23,6 +23,8 @@ type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Oth
 /** What the request says beside its input. */
 export type Caller = {
   address: string;
+  /** What limits count: the address, of an IPv6 one its /64. */
+  network: string;
   requestId: string;
   userAgent: string | undefined;
   /** The forms of an answer that it takes, as the header says it. */

@@ -44,7 +44,7 @@ async function takeDeposit(tx: Tx, book: Book, amountMinor: bigint, day: number)
     businessDate,
     lines: [
       { account: 'CASH', amountMinor, outletId },
-      { account: 'DEPOSITS', amountMinor: -amountMinor, partyId: party },
+      { account: 'DEPOSITS', amountMinor: -amountMinor, partyId: party, outletId },
     ],
   });
   await writePayment(tx, owner, {

@@ -184,6 +184,7 @@ test('a row says what was sold, paid and taken back', async () => {
       total: 21.5,
       paid: 10,
       due: 0.75,
+      exchanged: 0,
       credited: 10.75,
     },
     ...{ items: 2, refunded: 10.75, change: 0, cost: 12, returnedCost: 6 },
@@ -350,6 +351,7 @@ test('facets count what an outlet can sell: by category, brand and stock', async
     products: 4,
     items: 4,
     categories: [
+      { id: grain.parentId, name: 'Food', parentId: null, products: 1 },
       { id: grain.id, name: 'Grain', parentId: grain.parentId, products: 1 },
       { id: null, name: null, parentId: null, products: 3 },
     ],
@@ -371,6 +373,51 @@ test('facets count what an outlet can sell: by category, brand and stock', async
   ]) {
     assertRefused(refused, { status: 404, code: 'NOT_FOUND', field: 'outletId' });
   }
+});
+
+test('facets of all outlets that one may see; each keeps the counts of what it could be changed to', async () => {
+  const owner = await server.business();
+  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const food = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const grain = done(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
+  const care = done(await owner.post('/inventory/categories', { name: 'Care' })).id;
+  const shelf = async (name: string, outletId: string, of: { brand?: string; categoryId?: string }) => {
+    const { productId } = await onShelf(server, { ...owner, outletId }, { name, there: 5 });
+    const { version } = done(await owner.get(`/inventory/products/${productId}`));
+    done(await owner.put(`/inventory/products/${productId}`, { version, name, ...of }));
+  };
+  await shelf('Rice', yaba, { brand: 'Acme', categoryId: grain });
+  await shelf('Bread', owner.outletId, { brand: 'Best', categoryId: food });
+  await shelf('Soap', owner.outletId, { brand: 'Best', categoryId: care });
+  await shelf('Bag', owner.outletId, {});
+  const facets = async (by: SignedIn, query = '') => {
+    const { categories, brands, ...rest } = done(await by.get(`/sales/facets?${query}`));
+    const counts = (rows: { name: string; products: number }[]) =>
+      Object.fromEntries(rows.map(({ name, products }) => [name, products]));
+    const { inStock, outOfStock } = rest.stock;
+    return { products: rest.products, inStock, outOfStock, ...counts(categories), ...counts(brands) };
+  };
+  const categories = { Care: 1, Food: 2, Grain: 1, null: 1 };
+  const brands = { Acme: 1, Best: 2 };
+  const all = { products: 4, inStock: 4, outOfStock: 0, ...categories, ...brands };
+  assert.deepEqual(await facets(owner), all);
+  assert.deepEqual(await facets(owner, 'outletId=&brand='), all);
+  // A user of one outlet counts what lies there.
+  const limited = await server.colleague(owner, 'CASHIER', [yaba]);
+  assert.deepEqual(await facets(limited), { ...all, inStock: 1, outOfStock: 3 });
+  assert.deepEqual(await facets(owner, `outletId=${yaba}`), { ...all, inStock: 1, outOfStock: 3 });
+  assert.deepEqual(await facets(owner, 'brand=best'), {
+    ...{ products: 2, inStock: 2, outOfStock: 0 },
+    ...{ Care: 1, Food: 1, ...brands },
+  });
+  assert.deepEqual(await facets(owner, `categoryId=${food}`), {
+    ...{ products: 2, inStock: 2, outOfStock: 0 },
+    ...{ ...categories, Acme: 1, Best: 1 },
+  });
+  assert.deepEqual(await facets(owner, `categoryId=${food}&brand=acme`), {
+    ...{ products: 1, inStock: 1, outOfStock: 0 },
+    ...{ Food: 1, Grain: 1, Acme: 1, Best: 1 },
+  });
 });
 
 test('dates the wrong way round and unknown choices are refused by the lists and the summaries', async () => {

@@ -47,8 +47,12 @@ export const saleFields = {
   tax: { ...Money, description: 'In the total, whether the prices include it or not.' },
   rounding: { ...Money, description: 'To what coins can pay.' },
   total: Money,
-  paid: { ...Money, description: 'Until now: at once and since.' },
+  paid: { ...Money, description: 'Until now: at once and since, what was exchanged included.' },
   due: { ...Money, description: 'Still owed now: paid + due + credited = total.' },
+  exchanged: {
+    ...Money,
+    description: 'What returned goods paid of it, where it was an exchange: part of `paid`, and no money.',
+  },
   credited: { ...Money, description: 'Taken off the debt by refunds until now.' },
   refunded: {
     ...Money,

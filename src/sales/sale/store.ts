@@ -28,6 +28,7 @@ export type SaleRow = Pick<
   roundingMinor: bigint;
   totalMinor: bigint;
   dueMinor: bigint;
+  exchangedMinor: bigint;
   creditedMinor: bigint;
   refundedMinor: bigint;
   changeMinor: bigint;
@@ -42,6 +43,7 @@ export const saleColumns = sql`
   s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor", s.tax_minor as "taxMinor",
   s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
   coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", s.credited_minor as "creditedMinor",
+  s.exchanged_minor as "exchangedMinor",
   s.refunded_minor as "refundedMinor", s.change_minor as "changeMinor", s.cost_minor as "costMinor",
   case when s.status = 'COMPLETED' then 0 else (
     select coalesce(sum(r.cost_minor), 0) from refunds r where r.org_id = s.org_id and r.sale_id = s.id)
@@ -63,7 +65,8 @@ export const salesWithDebts = sql`
 export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
   const major = (minor: bigint) => majorOf(actor, minor);
   const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
-  const { creditedMinor, refundedMinor, changeMinor, costMinor, returnedCostMinor, ...shown } = rest;
+  const { exchangedMinor, creditedMinor, refundedMinor, changeMinor, costMinor, returnedCostMinor, ...shown } =
+    rest;
   const paidMinor = totalMinor - dueMinor - creditedMinor;
   return {
     ...shown,
@@ -74,6 +77,7 @@ export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
     total: major(totalMinor),
     paid: major(paidMinor),
     due: major(dueMinor),
+    exchanged: major(exchangedMinor),
     credited: major(creditedMinor),
     refunded: major(refundedMinor),
     change: major(changeMinor),

@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -509,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Record a subscription payment (signed callback)
-         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent.
+         * @description For whoever collects the money: signed as the Standard Webhooks specification says (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in `TILLHOUSE_BILLING_SECRET`. Each whole price that is paid buys one period. A `paymentId` counts once, however often it is sent and for whichever business.
          *
          *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -538,6 +538,94 @@ export interface paths {
          *     May refuse with `INVALID_STATE`.
          */
         post: operations["extendSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses (cursor)
+         * @description Every business of this server with its subscription. What is in a business stays its own.
+         *
+         *     Needs the permission `platform.admin`.
+         */
+        get: operations["listBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses summary
+         * @description Needs the permission `platform.admin`.
+         */
+        get: operations["summarizeBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business with its owners and subscriptions
+         * @description Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}/subscription/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription of a business
+         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         *
+         *     Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["endSubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -625,7 +713,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -728,7 +816,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit own profile
+         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/users/me/pin": {
@@ -1135,6 +1229,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own email address (sends a code to the new one)
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the new email address using OTP
+         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send phone verification OTP (SMS)
+         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendPhoneVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify phone using OTP
+         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own phone number
+         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        delete: operations["removePhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/oauth/{provider}/init": {
         parameters: {
             query?: never;
@@ -1166,7 +1370,7 @@ export interface paths {
         };
         /**
          * Complete OAuth flow
-         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register.
+         * @description What the provider sent the browser back with. Signs in who is known, links who is known by a verified address, and asks others to register. Once linked, a user is known by the identity alone: another one of the same provider with the same address is refused.
          *
          *     May refuse with `OAUTH_FAILED`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -1252,13 +1456,15 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the permission `settings.write`.
+         * @description With whose they are, and why one is silent.
+         *
+         *     Needs the permission `settings.write`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Register a webhook
-         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. Needs a verified email address.
+         * @description Events from now on are posted to its address, signed as the Standard Webhooks specification says, in their order and at least once. What is not answered with 2xx within 5 seconds is tried again for about a day, and holds back what follows. It is yours: it is switched off when you may no longer read what it is sent. Needs a verified email address.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1292,7 +1498,15 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit, pause or take over a webhook
+         * @description What is absent stays. Whoever changes the address or the types, or switches it on, takes it over: it is theirs from then on, and they must be allowed to read all that it is sent. Switched on, it gets the events from then on. The secret stays the same.
+         *
+         *     Needs the permission `settings.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `EMAIL_UNVERIFIED`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/webhooks/{webhookId}/deliveries": {
@@ -1330,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Replay a delivery
-         * @description Sends the same message once more, behind what waits already. A webhook that was switched off is thereby switched on again, and gets the events from now on.
+         * @description Sends the same message once more, behind what waits already. A webhook that was switched off for its receiver is thereby switched on again, and gets the events from now on; one that is paused, or whose owner lost access, is switched on by `updateWebhook` first.
          *
          *     Needs the permission `settings.write`.
          *
@@ -1490,7 +1704,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description What is absent stays as it was; null empties it.
+         * @description What is absent stays as it was; null empties it. The credit limit and the status are for managers and accountants to change.
          *
          *     Needs the permission `crm.write`.
          *
@@ -1888,7 +2102,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -1984,7 +2198,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2034,7 +2250,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2215,9 +2431,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2602,7 +2834,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2760,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2900,7 +3132,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2946,7 +3178,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3078,7 +3310,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3124,7 +3356,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3610,7 +3842,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3708,7 +3940,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -4027,6 +4259,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
+        trace?: never;
+    };
     "/till/sessions": {
         parameters: {
             query?: never;
@@ -4138,7 +4394,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4382,7 +4638,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -4392,6 +4648,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4441,6 +4703,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4462,10 +4725,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -5115,9 +5397,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5131,23 +5414,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5157,6 +5440,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -5176,10 +5465,102 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
+        };
+        Business: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        BusinessDetail: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            owners: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            /** @description The latest first, 50 at most. */
+            subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
             /**
@@ -5211,6 +5592,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        BusinessPage: {
+            rows: components["schemas"]["Business"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         BusinessSettings: {
             /**
@@ -5245,6 +5632,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5287,8 +5679,26 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
+        };
+        /**
+         * @description Of its subscription, whether or not this server bills.
+         * @enum {string}
+         */
+        BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
+        BusinessSummary: {
+            total: number;
+            trial: number;
+            active: number;
+            expired: number;
+            /** @description Whose subscription or trial ends within 7 days. */
+            endingSoon: number;
         };
         Cart: {
             /**
@@ -5495,6 +5905,11 @@ export interface components {
             cashRounding: number;
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /**
+             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
+             * @example 1250.5
+             */
+            cashBackLimit: number | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5576,6 +5991,13 @@ export interface components {
             disabled: number;
             withProducts: number;
         };
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -5605,7 +6027,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5663,8 +6085,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -5758,7 +6182,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -6432,6 +6856,16 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EndSubscriptionRequest: {
+            /**
+             * Format: date-time
+             * @description Not in the past, and before it ends by itself; absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string;
+            /** @example Asked for by the owner */
+            reason: string;
+        };
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6459,7 +6893,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6529,13 +6963,25 @@ export interface components {
         /** @enum {string} */
         ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
             /**
-             * @description What they cost: one that was reversed costs nothing.
+             * @description What they cost on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed, as the ledger has it for the period.
+             * @example 1250.5
+             */
+            net: number;
             byAccount: {
                 /**
                  * Format: uuid
@@ -6544,13 +6990,25 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
                 /**
-                 * @description What they cost: one that was reversed costs nothing.
+                 * @description What they cost on their own days.
                  * @example 1250.5
                  */
                 total: number;
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /**
+                 * @description What those came to.
+                 * @example 1250.5
+                 */
+                reversed: number;
+                /**
+                 * @description total − reversed, as the ledger has it for the period.
+                 * @example 1250.5
+                 */
+                net: number;
             }[];
         };
         Expenses: {
@@ -6595,6 +7053,12 @@ export interface components {
             businessDate: string;
             status: components["schemas"]["ExpenseStatus"];
             /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -6618,7 +7082,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6632,16 +7096,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6667,22 +7131,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                amount: components["schemas"]["MoneySum"];
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of as many days right before date_from; null without a date_from.
-             * @example 1250.5
-             */
-            previousTotal: number | null;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            total: components["schemas"]["MoneySum"];
+            /** @description Of as many days right before date_from; null without a date_from. */
+            previousTotal: components["schemas"]["MoneySum"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -6885,16 +7340,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            debit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            credit: components["schemas"]["MoneySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7088,6 +7537,27 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         MeasurementInput: {
             /** @example Kilogram */
             name: string;
@@ -7204,6 +7674,8 @@ export interface components {
              */
             code: string;
         };
+        /** @example 1250.5 */
+        MoneySum: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7212,10 +7684,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -7227,11 +7709,19 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
             /**
              * @description Told this once. What the signatures of its messages are checked with.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
@@ -8030,7 +8520,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -8100,7 +8590,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -8161,12 +8651,12 @@ export interface components {
         PaymentSummaryResponse: {
             count: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments in.
              * @example 1250.5
              */
             in: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
              * @example 1250.5
              */
             out: number;
@@ -8175,17 +8665,17 @@ export interface components {
              * @example 1250.5
              */
             net: number;
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments in.
                  * @example 1250.5
                  */
                 in: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
                  * @example 1250.5
                  */
                 out: number;
@@ -8195,6 +8685,13 @@ export interface components {
                  */
                 net: number;
             }[];
+        };
+        PhoneVerificationRequest: {
+            /**
+             * @description In international form; absent: the number on record.
+             * @example +2348012345678
+             */
+            phone?: string;
         };
         PinRequest: {
             /**
@@ -8491,6 +8988,18 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
+            phoneVerified: boolean;
+            /**
+             * Format: email
+             * @description A new address that waits for its code.
+             * @example ada@corner.example
+             */
+            pendingEmail: string | null;
+            /**
+             * @description A number that waits for its code.
+             * @example +2348012345678
+             */
+            pendingPhone: string | null;
             /** @description False for those who sign in at a provider alone. */
             hasPassword: boolean;
             hasPin: boolean;
@@ -8502,6 +9011,14 @@ export interface components {
             createdAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        ProfileChange: {
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
+            /** @description Grows with each change. */
+            version?: number;
         };
         PurchaseLog: {
             /**
@@ -8554,6 +9071,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8619,6 +9142,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8717,10 +9246,16 @@ export interface components {
              */
             total: number;
             /**
-             * @description Of its purchase: what was reversed is in no sum.
+             * @description Of its purchase.
              * @enum {string}
              */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8735,6 +9270,7 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /**
              * @description In base units.
@@ -8742,17 +9278,34 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description In major units.
+             * @description What they came to on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
             /**
-             * @description In major units.
+             * @description In base units.
+             * @example 2.5
+             */
+            reversedQuantity: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description As of now: what is paid of those that stand.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description In major units.
+             * @description As of now: what is owed for those that stand.
              * @example 1250.5
              */
             due: number;
@@ -9025,7 +9578,22 @@ export interface components {
              */
             cashBack: number;
             /**
-             * @description In major units.
+             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description What was paid of the debt after the sale.
+             * @example 1250.5
+             */
+            paidLater: number;
+            /**
+             * @description What refunds took off the debt after the sale; of a refund, what it took off.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
              * @example 1250.5
              */
             due: number;
@@ -9034,11 +9602,6 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9220,10 +9783,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9304,10 +9872,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
                 /**
@@ -9560,7 +10133,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Until now: at once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9569,6 +10142,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds until now.
              * @example 1250.5
@@ -9670,7 +10248,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Until now: at once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9679,6 +10257,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds until now.
              * @example 1250.5
@@ -9789,10 +10372,15 @@ export interface components {
                  */
                 rounding: number;
                 /**
-                 * @description Taken off the debt; the rest went back as money.
+                 * @description Taken off the debt.
                  * @example 1250.5
                  */
                 credited: number;
+                /**
+                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+                 * @example 1250.5
+                 */
+                exchanged: number;
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9947,7 +10535,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description Until now: at once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
@@ -9956,6 +10544,11 @@ export interface components {
              * @example 1250.5
              */
             due: number;
+            /**
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
             /**
              * @description Taken off the debt by refunds until now.
              * @example 1250.5
@@ -10607,7 +11200,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10616,6 +11209,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10652,7 +11250,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10661,6 +11259,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11140,7 +11743,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11226,7 +11829,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11337,7 +11940,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11407,7 +12010,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -11422,10 +12025,15 @@ export interface components {
              */
             difference: number | null;
             /**
-             * @description What completion posted; before, what it would be by the present average cost.
+             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
              * @example 1250.5
              */
             differenceValue: number | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11476,7 +12084,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: number;
             /**
              * @description The same at cost: below zero what is missing. Null for those who do not see cost.
@@ -11489,6 +12097,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /**
              * @description In base units, up to 4 decimals.
              * @example 23.5
@@ -11611,6 +12221,26 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+        };
+        SubscriptionEnding: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            organisationId: string;
+            organisation: string;
+            /**
+             * Format: date-time
+             * @description Null: it had no end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            before: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            reason: string;
         };
         SubscriptionExtension: {
             /**
@@ -11764,6 +12394,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -11827,7 +12464,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -12035,7 +12672,7 @@ export interface components {
             net: number;
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -12049,12 +12686,7 @@ export interface components {
                  */
                 counted: number | null;
                 /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @description counted − expected: below zero, something was missing. Null until the close.
                  * @example 1250.5
                  */
                 difference: number | null;
@@ -12093,7 +12725,7 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /**
                  * @description Owed when it was sold, whatever was paid of it since.
@@ -12105,6 +12737,118 @@ export interface components {
                  * @example 1250.5
                  */
                 refunds: number;
+            };
+            /**
+             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description Owed when it was sold.
+                 * @example 1250.5
+                 */
+                onAccount: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+                noSales: number;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /**
+                     * @description Paid towards the late sales, net of change.
+                     * @example 1250.5
+                     */
+                    sales: number;
+                    /**
+                     * @description Cash handed out against their cards; on the row of CASH.
+                     * @example 1250.5
+                     */
+                    cashBack: number;
+                    /**
+                     * @description Put into the drawer, and what was handed out as cash back.
+                     * @example 1250.5
+                     */
+                    paidIn: number;
+                    /**
+                     * @description Taken from the drawer.
+                     * @example 1250.5
+                     */
+                    paidOut: number;
+                    /**
+                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * @description What is left of the difference of this method.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -12310,6 +13054,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -12340,48 +13090,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             }[];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             };
         };
         UpdateBankRequest: {
@@ -12729,6 +13455,13 @@ export interface components {
             /** @description Those that we owed something on `to`. */
             creditors: number;
         };
+        VerifyEmailChangeRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VerifyEmailRequest: {
             /**
              * @description What stands behind #token= in the link.
@@ -12747,6 +13480,13 @@ export interface components {
              */
             code?: string;
         };
+        VerifyPhoneRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VoidSaleRequest: {
             /** @example Rung up twice */
             reason?: string;
@@ -12759,10 +13499,20 @@ export interface components {
             id: string;
             /** @example https://hooks.corner.example/tillhouse */
             url: string;
-            /** @description Null: all types but those about users. */
+            /** @description Null: all types but those about users and the subscription. */
             events: components["schemas"]["WebhookEventType"][] | null;
             description: string | null;
             status: components["schemas"]["WebhookStatus"];
+            /** @description Whose it is: it is sent to as long as this user may read what it is sent. */
+            owner: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                /** @example Ada Obi */
+                name: string;
+            };
             /**
              * Format: date-time
              * @description Since when no delivery has succeeded.
@@ -12774,11 +13524,37 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             disabledAt: string | null;
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Grows with each change. */
+            version: number;
+        };
+        WebhookChange: {
+            /**
+             * @description Where events are posted to: https, on a public address. Redirects are not followed.
+             * @example https://hooks.corner.example/tillhouse
+             */
+            url?: string;
+            /** @description Null: all types but those about users and the subscription. */
+            events?: components["schemas"]["WebhookEventType"][] | null;
+            /** @example The web shop */
+            description?: string | null;
+            /**
+             * @description PAUSED: nothing is sent, and nothing is collected, until it is ACTIVE again.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Grows with each change. */
+            version?: number;
         };
         WebhookDelivery: {
             /**
@@ -12838,8 +13614,13 @@ export interface components {
         };
         /** @enum {string} */
         WebhookDeliveryStatus: "PENDING" | "DELIVERED" | "FAILED";
+        /**
+         * @description RECEIVER_FAILED: days of failures. RECEIVER_GONE: it answered 410. OWNER_LOST_ACCESS: its owner may no longer read what it is sent.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -12852,16 +13633,16 @@ export interface components {
              * @example https://hooks.corner.example/tillhouse
              */
             url: string;
-            /** @description Absent: all types but those about users. */
+            /** @description Absent: all types but those about users and the subscription. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @example The web shop */
             description?: string;
         };
         /**
-         * @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone.
+         * @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why.
          * @enum {string}
          */
-        WebhookStatus: "ACTIVE" | "DISABLED";
+        WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED";
     };
     responses: {
         /**
@@ -13198,6 +13979,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13724,6 +14506,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14098,6 +14881,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14460,6 +15244,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14506,7 +15291,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -14543,6 +15329,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14585,6 +15372,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14870,6 +15658,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15607,6 +16396,318 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBusinesses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "endsAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_LISTED",
+                     *       "message": "The businesses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "ownerName": null,
+                     *             "ownerEmail": null,
+                     *             "status": "TRIAL",
+                     *             "planName": null,
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "outlets": 0,
+                     *             "users": 0,
+                     *             "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_LISTED";
+                        data: components["schemas"]["BusinessPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBusinesses: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_SUMMARIZED",
+                     *       "message": "The businesses in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "trial": 0,
+                     *         "active": 0,
+                     *         "expired": 0,
+                     *         "endingSoon": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_SUMMARIZED";
+                        data: components["schemas"]["BusinessSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_FOUND",
+                     *       "message": "The business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "string",
+                     *         "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "ownerName": null,
+                     *         "ownerEmail": null,
+                     *         "status": "TRIAL",
+                     *         "planName": null,
+                     *         "endsAt": "2026-11-15T09:30:00.000Z",
+                     *         "outlets": 0,
+                     *         "users": 0,
+                     *         "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "owners": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "email": "string"
+                     *           }
+                     *         ],
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "planId": "starter",
+                     *             "planName": "Starter",
+                     *             "price": 9,
+                     *             "currency": "USD",
+                     *             "periodMonths": 1,
+                     *             "maxOutlets": null,
+                     *             "maxUsers": null,
+                     *             "status": "PENDING",
+                     *             "startsAt": "2026-11-15T09:30:00.000Z",
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "paid": 0,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_FOUND";
+                        data: components["schemas"]["BusinessDetail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    endSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endsAt": "2026-11-15T09:30:00.000Z",
+                 *       "reason": "Asked for by the owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription has an end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SUBSCRIPTION_ENDED",
+                     *       "message": "The subscription has an end.",
+                     *       "data": {
+                     *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "organisation": "string",
+                     *         "before": "2026-11-15T09:30:00.000Z",
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "reason": "Asked for by the owner"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SUBSCRIPTION_ENDED";
+                        data: components["schemas"]["SubscriptionEnding"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getIncomeAccount: {
         parameters: {
             query?: {
@@ -15741,6 +16842,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -16108,6 +17210,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16399,6 +17502,9 @@ export interface operations {
                      *         "outletIds": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
@@ -16420,6 +17526,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Your profile is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_UPDATED",
+                     *       "message": "Your profile is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_UPDATED";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -17067,6 +18260,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17733,6 +18927,322 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way to the new address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGE_SENT",
+                     *       "message": "A code is on its way to the new address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGE_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGED",
+                     *       "message": "The email address is changed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348012345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description A text message with a code is on its way to the number. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFICATION_SENT",
+                     *       "message": "A text message with a code is on its way to the number.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFIED",
+                     *       "message": "The phone number is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The phone number is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_REMOVED",
+                     *       "message": "The phone number is removed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_REMOVED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     beginOAuth: {
         parameters: {
             query?: {
@@ -18099,10 +19609,11 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description DISABLED: it was switched off, after days of failures or because its receiver said to be gone. */
+                /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -18135,9 +19646,16 @@ export interface operations {
                      *             ],
                      *             "description": null,
                      *             "status": "ACTIVE",
+                     *             "owner": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Ada Obi"
+                     *             },
                      *             "failingSince": "2026-11-15T09:30:00.000Z",
                      *             "disabledAt": "2026-11-15T09:30:00.000Z",
-                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *             "disabledReason": "RECEIVER_FAILED",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -18217,9 +19735,16 @@ export interface operations {
                      *         ],
                      *         "description": null,
                      *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
                      *         "failingSince": "2026-11-15T09:30:00.000Z",
                      *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
                      *         "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
                      *       },
                      *       "meta": null
@@ -18317,11 +19842,102 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.corner.example/tillhouse",
+                 *       "description": "The web shop",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "WEBHOOK_UPDATED",
+                     *       "message": "The webhook is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "url": "https://hooks.corner.example/tillhouse",
+                     *         "events": [
+                     *           "sale.completed"
+                     *         ],
+                     *         "description": null,
+                     *         "status": "ACTIVE",
+                     *         "owner": {
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "name": "Ada Obi"
+                     *         },
+                     *         "failingSince": "2026-11-15T09:30:00.000Z",
+                     *         "disabledAt": "2026-11-15T09:30:00.000Z",
+                     *         "disabledReason": "RECEIVER_FAILED",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "WEBHOOK_UPDATED";
+                        data: components["schemas"]["Webhook"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `EMAIL_UNVERIFIED`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -18517,6 +20133,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -18720,6 +20337,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -19331,6 +20949,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19425,6 +21044,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19589,6 +21209,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19976,6 +21597,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20130,6 +21752,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20439,6 +22062,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20642,6 +22266,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20649,7 +22274,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20762,7 +22388,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -21063,16 +22690,22 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21109,6 +22742,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -21203,6 +22837,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21245,11 +22880,16 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -21273,13 +22913,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -21347,6 +22993,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21447,6 +23094,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21454,9 +23102,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21533,9 +23182,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -21598,6 +23248,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22026,6 +23677,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22285,11 +23937,158 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23322,6 +25121,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23644,6 +25444,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24287,6 +26088,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24403,6 +26205,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24442,6 +26245,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -24490,6 +26294,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24790,6 +26595,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -24979,13 +26785,9 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25026,6 +26828,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -25069,11 +26872,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25119,7 +26927,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -25161,6 +26970,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25341,6 +27151,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25522,6 +27333,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -25664,6 +27476,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 2.5,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 2.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -25733,6 +27546,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25813,6 +27627,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25843,6 +27661,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -25964,7 +27786,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -26046,6 +27868,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -26177,11 +28000,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26223,6 +28051,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26268,6 +28097,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26296,6 +28129,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26364,6 +28201,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26384,7 +28222,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -26467,6 +28306,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26510,6 +28350,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26553,6 +28394,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 2.5,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 2.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -26661,6 +28503,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26914,11 +28757,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -26968,6 +28812,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 23.5,
                      *           "surplusQuantity": 23.5,
                      *           "shortageValue": 1250.5,
@@ -26985,6 +28830,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -27103,6 +28949,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -28126,6 +29973,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -28363,6 +30211,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -28447,6 +30296,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -28497,6 +30347,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -28556,6 +30407,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -28604,6 +30456,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "number": "LAG1-T1-000042"
@@ -28746,12 +30599,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -28862,6 +30715,7 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
@@ -28924,6 +30778,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29080,9 +30935,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -29166,6 +31023,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29209,6 +31067,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29341,6 +31200,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29385,6 +31245,7 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
@@ -29512,6 +31373,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29555,6 +31417,7 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
@@ -29626,7 +31489,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -29698,6 +31561,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29892,6 +31756,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30078,6 +31943,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
@@ -30441,6 +32307,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30603,6 +32470,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -30687,6 +32555,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30772,6 +32641,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30934,11 +32804,96 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listTills: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -31111,7 +33066,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31129,6 +33083,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31251,7 +33243,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31269,6 +33260,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31384,7 +33413,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31402,6 +33430,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31620,7 +33686,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31638,6 +33703,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31784,6 +33887,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
