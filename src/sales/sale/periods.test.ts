@@ -158,7 +158,7 @@ test('a refund in November changes no figure of October, and November has its ow
     assert.deepEqual(said, {
       ...{ id: refund.id, number: `${row.number}-R1`, saleId, saleNumber: row.number, saleDate: saleDay },
       ...{ outletId: owner.outletId, tillSessionId: null, customerId: ada, total: 430, tax: 30, rounding: 0 },
-      ...{ credited: 0, items: 1, returnedCost: 20, exchange: null, reason: 'Wrong size' },
+      ...{ credited: 0, exchanged: 0, items: 1, returnedCost: 20, exchange: null, reason: 'Wrong size' },
       ...{ userId: owner.userId, outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi' },
       userName: 'Ada Obi',
     });
@@ -317,6 +317,9 @@ test('an exchange is a refund and a sale; a partial refund of goods on account s
   });
   const [refund] = await listed(owner, `/sales/refunds?${november}`);
   assert.deepEqual(refund.exchange, { saleId: exchange.sale.id, number: exchange.sale.number });
+  assert.equal(refund.exchanged, 430);
+  const tenders = async () => done(await owner.get('/dashboard')).tenders;
+  assert.deepEqual(await tenders(), [{ method: 'CASH', amount: 70, refunded: 0 }]);
   assert.deepEqual(await booksOf(owner, november), [500 - 400, 0, -30, 20 - 50]);
 
   // On account in October, two for 860; one comes back in November, damaged: its cost stays with the sale.
