@@ -49,16 +49,6 @@ export type NewPurchase = {
  */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
-  const { lines, totalMinor } = linesOf(actor, purchase);
-  rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
-  const paidNow = purchase.paid(totalMinor);
-  const paidMinor = sum(Object.values(paidNow));
-  if (paidMinor > 0n && !mayDo(actor, 'money.write')) {
-    throw failField('FORBIDDEN', {
-      field: names.money,
-      message: 'is money, and your role does not allow to pay: record the purchase on credit',
-    });
-  }
   if (tillSessionId) {
     rejectUnusableSession(await lockTillSession(tx, actor.orgId, tillSessionId), outletId);
   } else {
@@ -70,8 +60,19 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
     }
   }
-  const paysByBank = purchase.bankId !== undefined || paidNow.BANK + paidNow.POS > 0n;
-  const bank = paysByBank ? await payingBank(tx, actor.orgId, purchase.bankId) : undefined;
+  const named = purchase.bankId ? await payingBank(tx, actor.orgId, purchase.bankId) : undefined;
+  const { lines, totalMinor } = linesOf(actor, purchase);
+  rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
+  const paidNow = purchase.paid(totalMinor);
+  const paidMinor = sum(Object.values(paidNow));
+  if (paidMinor > 0n && !mayDo(actor, 'money.write')) {
+    throw failField('FORBIDDEN', {
+      field: names.money,
+      message: 'is money, and your role does not allow to pay: record the purchase on credit',
+    });
+  }
+  const paysByBank = paidNow.BANK + paidNow.POS > 0n;
+  const bank = named ?? (paysByBank ? await payingBank(tx, actor.orgId, undefined) : undefined);
   const dueMinor = totalMinor - paidMinor;
   if (dueMinor < 0n) {
     throw failField('VALIDATION_FAILED', { field: names.paid, message: 'must not be more than the total' });
