@@ -199,7 +199,7 @@ test('bad input is named, and the same Idempotency-Key gives another token', asy
   const { owner } = await shop();
   for (const [field, body] of [
     ['action', {}],
-    ['action', { action: 'discount' }],
+    ['action', { action: 'HAGGLE' }],
     ['action', { action: 'REFUND' }],
     ['note', { action: 'DRAWER', note: ' ' }],
     ['note', { action: 'DRAWER', note: 'x'.repeat(501) }],

@@ -192,7 +192,7 @@ const faults: [what: string, body: object, field: string][] = [
     { identifier: 'ada@corner.example', password: 'x'.repeat(513) },
     'password',
   ],
-  ['an unknown platform', { identifier: 'ada@corner.example', password, platform: 'WEB' }, 'platform'],
+  ['an unknown platform', { identifier: 'ada@corner.example', password, platform: 'fridge' }, 'platform'],
   ['a device id that is a number', { identifier: 'ada@corner.example', password, deviceId: 2 }, 'deviceId'],
   ['an unknown field', { identifier: 'ada@corner.example', password, remember: true }, 'remember'],
 ];

@@ -68,5 +68,6 @@ export const apiInfo: ApiInfo = {
     Audit: 'Who did what, and whether the books are sound.',
     Events: 'What happened, told as it happens.',
     Service: 'What the service tells about itself: for probes and tools.',
+    Compatibility: 'Second names and older forms of other operations, kept for clients that know them.',
   },
 };

@@ -111,6 +111,8 @@ type Definition<
   needsSignIn?: boolean;
   /** It can be used when the subscription has ended, too: signing in, subscribing, and what must not be lost. */
   worksWhenExpired?: boolean;
+  /** The operation that does the same and is to be preferred: this one is kept for clients of the interface. */
+  compat?: string;
   /** What a parameter of the path may be, where that is not what its name says: an id, or a short text. */
   params?: Record<string, TSchema>;
   query?: Query;
@@ -186,6 +188,8 @@ export type Operation = {
   handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
   /** The operation that this one is a second name of. */
   aliasOf: string | undefined;
+  /** The operation that is to be used instead, of one that is kept for compatibility. */
+  compat: string | undefined;
 };
 
 export function operation<
@@ -230,6 +234,7 @@ export function operation<
     prepare: definition.prepare as unknown as Operation['prepare'],
     handle: definition.handle as unknown as Operation['handle'],
     aliasOf: undefined,
+    compat: definition.compat,
   };
 }
 
@@ -244,8 +249,8 @@ function completeAnswer(answer: AnswerFor<TSchema>): Answer {
   return { status: 200, meta: 'none', bare: false, ...answer };
 }
 
-/** A second name of an operation, for those that the interface lists twice. */
+/** A second name of an operation, for those that the interface lists twice: kept for compatibility. */
 export function alias(original: Operation, as: { id: string; route: Route; group: string }): Operation {
   const [method, path] = as.route.split(' ') as [Method, string];
-  return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id };
+  return { ...original, id: as.id, group: as.group, method, path, aliasOf: original.id, compat: original.id };
 }

@@ -75,6 +75,9 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
   });
 }
 
+/** How a document stands in the books. */
+export const RecordStatus = named('RecordStatus', Choice(['POSTED', 'REVERSED']));
+
 /** An object that takes its own fields and no others. */
 export function Exactly<const Properties extends Record<string, TSchema>>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });

@@ -169,7 +169,7 @@ const badInvitations: [string, object][] = [
   ['email', { email: `${'x'.repeat(250)}@a.example` }],
   ['role', { role: undefined }],
   ['role', { role: 'OPERATOR' }],
-  ['role', { role: 'owner' }],
+  ['role', { role: 'BOSS' }],
   ['outletIds', { outletIds: 'x' }],
   ['outletIds.0', { outletIds: ['x'] }],
   ['outletIds', { outletIds: Array(501).fill(newId()) }],

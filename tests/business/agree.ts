@@ -5,7 +5,7 @@ import { accounts, balanceOf, heldIn, methodOf, nothing } from './model.ts';
 import { type Method, sum, whole } from './pricing.ts';
 import type { Drawer, Sale, SoldLine } from './records.ts';
 import { saleFigures } from './sell.ts';
-import { assertFigures, done, fromE4, major, minor, people, type Shop } from './shop.ts';
+import { assertFigures, done, fromE4, major, minor, people, type Shop, toE4 } from './shop.ts';
 import { assertReport } from './tills.ts';
 
 /** Everything that the interface tells of a business equals the model's. */
@@ -33,17 +33,40 @@ const read = async ({ people: { owner } }: Shop, path: string) => done(await own
 
 type StockRow = { variantId: string; outletId: string; quantity: number; value: number };
 
+type Late = { outletId: string; details: { stocktakeId: string; lines: StockRow[] } };
+
+/** By how much counts that were completed were corrected because of what tills brought later. */
+async function corrections(shop: Shop): Promise<(place: { variantId: string; outletId: string }) => bigint> {
+  if (shop.isOrdered) return () => 0n;
+  const [exceptions, completed] = await Promise.all([
+    all<Late>(shop, '/till/exceptions?kind=RECORDED_AFTER_COUNT'),
+    all<{ id: string }>(shop, '/inventory/stocktakes?status=COMPLETED'),
+  ]);
+  const ids = new Set(completed.map(({ id }) => id));
+  const late = exceptions
+    .filter(({ details }) => ids.has(details.stocktakeId))
+    .flatMap(({ outletId, details }) => details.lines.map((line) => ({ ...line, outletId })));
+  return ({ variantId, outletId }) =>
+    -sum(
+      late.map((one) => (one.variantId === variantId && one.outletId === outletId ? toE4(one.quantity) : 0n)),
+    );
+}
+
 async function assertStock(shop: Shop): Promise<void> {
   const { model, items, outlets } = shop;
-  const rows = await all<StockRow>(shop, '/inventory/stock/rows');
+  const [rows, correctedBy] = await Promise.all([
+    all<StockRow>(shop, '/inventory/stock/rows'),
+    corrections(shop),
+  ]);
   const named = rows.map(({ variantId, outletId, quantity, value }) => {
     const item = items.findIndex((one) => one.variantId === variantId);
     const outlet = outlets.findIndex(({ id }) => id === outletId);
     return { place: `${item}/${outlet}`, quantity, ...(shop.isOrdered && { value }) };
   });
-  const expected = named.map(({ place }) => {
+  const expected = named.map(({ place }, at) => {
     const { quantity = 0n, value = 0n } = model.shelves.get(place) ?? {};
-    return { place, quantity: fromE4(quantity), ...(shop.isOrdered && { value: major(shop, value) }) };
+    const corrected = quantity + correctedBy(rows[at] as StockRow);
+    return { place, quantity: fromE4(corrected), ...(shop.isOrdered && { value: major(shop, value) }) };
   });
   assert.deepEqual(named, expected, 'the stock');
   const goods = model.rules.items.filter(({ isGoods }) => isGoods).length;

@@ -35,7 +35,9 @@ function ringUp(shop: Shop, device: Device, { lines: sent, discount, customer, t
   const isOverpaid = tendering.kind === 'overCard';
   const customers = shop.parties.flatMap(({ isCustomer }, at) => (isCustomer ? [at] : []));
   const order: Order = {
-    ...{ ...goods, outlet, session, turn: ++model.turns },
+    ...{ ...goods, outlet, session },
+    // Among many, what was first is what the server says: its corrections are looked at in the end.
+    ...(shop.isOrdered && { turn: ++model.turns }),
     customer:
       tendering.kind === 'credit' || customer !== undefined ? pick(customers, customer ?? 0) : undefined,
     tenders: tendersFor(

@@ -80,10 +80,10 @@ export const sessionFigures = ({ openingFloat, methods: rows }: Data) => [
   ...rows.map((row: Data) => [row.method, row.expected, row.counted, row.difference]),
 ];
 
-export function reportFigures({ sales, refunds, net, noSales, onAccount }: Data): unknown[] {
+export function reportFigures({ sales, refunds, net, noSales, onAccount, exchanged }: Data): unknown[] {
   return [
     ...[sales.count, sales.discount, sales.tax, sales.rounding, sales.total, sales.average],
     ...[sales.firstNumber, sales.lastNumber, refunds.count, refunds.tax, refunds.total, net, noSales],
-    ...[onAccount.sales, onAccount.refunds],
+    ...[onAccount.sales, onAccount.refunds, exchanged],
   ];
 }

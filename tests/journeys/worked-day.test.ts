@@ -89,12 +89,12 @@ test('a checkout answers what the page says, and so does the cart before it', ()
 
 test('a refund answers what it gives back', () => {
   for (const row of table('What was taken back')) {
-    const { total, tax, credited, isVoid, lines, payments } = day.takenBack[row.Refund ?? ''];
+    const { total, tax, credited, exchanged, isVoid, lines, payments } = day.takenBack[row.Refund ?? ''];
     same(
       payments.map(({ method, amount }: Data) => `${method} ${amount.toFixed(2)}`).join(', '),
       row['Given back'],
     );
-    same([total, tax, credited], figures(row, 'Total', 'Tax', 'Off the debt'));
+    same([total, tax, credited, exchanged], figures(row, 'Total', 'Tax', 'Off the debt', 'Exchanged'));
     assert.equal(isVoid, row.Kind === 'Void');
     const expected = table('What was taken back', 1).filter(({ Refund }) => Refund === row.Refund);
     same(
@@ -833,7 +833,17 @@ function reportRow(of: string, till: string): unknown[] {
   const columns = ['Sales', 'Discount', 'Tax', 'Rounding', 'Total', 'Average'];
   return [
     ...[...figures(row, ...columns), row?.First, row?.Last],
-    ...figures(row, 'Refunds', 'Refund tax', 'Refund total', 'Net', 'No sales', 'On account', 'Off debts'),
+    ...figures(
+      row,
+      'Refunds',
+      'Refund tax',
+      'Refund total',
+      'Net',
+      'No sales',
+      'On account',
+      'Off debts',
+      'Exchanged',
+    ),
   ];
 }
 

@@ -126,7 +126,7 @@ test('what cannot be an amount, a number or a name is refused by its field', asy
     ['phone', { phone: 'call me' }],
     ['email', { email: 'nobody' }],
     ['name', { name: ' ' }],
-    ['kind', { kind: 'customer' }],
+    ['kind', { kind: 'PATRON' }],
     ['status', { status: 'ARCHIVED' }],
   ];
   for (const [field, sent] of cases) {

@@ -362,7 +362,7 @@ test('a summary needs to know the kind, and refuses days that run backwards', as
   const owner = await server.business();
   const bad = { status: 400, code: 'VALIDATION_FAILED' };
   assertRefused(await owner.get('/transactions/all/summary'), { ...bad, field: 'kind' });
-  assertRefused(await owner.get('/transactions/all/summary?kind=CUSTOMER'), { ...bad, field: 'kind' });
+  assertRefused(await owner.get('/transactions/all/summary?kind=patron'), { ...bad, field: 'kind' });
   assertRefused(await owner.get('/transactions/all/summary?kind=customer&from=2026-03-02&to=2026-03-01'), {
     ...bad,
     field: 'to',

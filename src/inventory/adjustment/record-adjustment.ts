@@ -49,6 +49,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
     throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'belongs to a VENDOR_RETURN only' });
   }
+  rejectMissingInputs(sent);
   const source = { type: 'ADJUSTMENT', id: sent.id };
   const record = sent.purpose === 'PRODUCTION' ? produce : sent.effect === 'INCREASE' ? increase : decrease;
   const moved = await record(tx, actor, { sent, source });
@@ -59,6 +60,15 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
     readAdjustment(tx, actor, sent.id),
   ]);
   return { adjustment, events: [{ type: 'stock.adjusted', data: adjustment }, ...moved.events] };
+}
+
+/** Goods are not made of nothing, and nothing else uses goods up to make others. */
+function rejectMissingInputs({ purpose, inputs = [] }: NewAdjustment): void {
+  if ((purpose === 'PRODUCTION') === inputs.length > 0) return;
+  throw failField('VALIDATION_FAILED', {
+    field: 'inputs',
+    message: inputs.length > 0 ? 'belong to a PRODUCTION only' : 'are required of a PRODUCTION',
+  });
 }
 
 type Moving = { sent: NewAdjustment; source: Source };

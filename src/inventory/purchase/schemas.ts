@@ -3,20 +3,18 @@ import { Money } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
 import {
   BusinessDate,
-  Choice,
   Count,
   Exactly,
   Id,
   Instant,
   Nullable,
   named,
+  RecordStatus,
   Version,
 } from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
 const BaseQuantity = { ...Quantity, description: 'In base units.' };
-
-export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
 const PurchaseNumber = Type.String({
   description: 'The code of the outlet and a counter, which runs without a gap.',
@@ -35,7 +33,7 @@ export const purchaseFields = {
   total: Money,
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
-  status: PurchaseStatus,
+  status: RecordStatus,
   reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   note: Nullable(Type.String()),
   createdAt: Instant,
@@ -78,7 +76,7 @@ export const PurchaseLine = named(
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
     total: Money,
-    status: { ...PurchaseStatus, description: 'Of its purchase.' },
+    status: { ...RecordStatus, description: 'Of its purchase.' },
     reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   }),
 );

@@ -12,10 +12,10 @@ import {
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { Id, Text } from '../../http/schema.ts';
+import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { type Purchase, PurchaseStatus, type PurchaseSummary } from './schemas.ts';
+import type { Purchase, PurchaseSummary } from './schemas.ts';
 
 /** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
 export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
@@ -109,7 +109,7 @@ export const purchaseFilters = {
   ...reversalFilters,
   outletId: Id,
   vendorId: Id,
-  status: PurchaseStatus,
+  status: RecordStatus,
 };
 type Filters = {
   date_from?: string;

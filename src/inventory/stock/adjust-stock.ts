@@ -33,7 +33,6 @@ export const adjustStock = operation({
     const businessDate = await businessDay(tx, actor, body);
     const lines = await readLines(tx, actor, body.lines);
     rejectCost(body, effect, lines);
-    rejectMissingInputs(body);
     const inputs = body.inputs ? await readLines(tx, actor, body.inputs, 'inputs') : [];
     const { adjustment, events } = await recordAdjustment(tx, actor, {
       id: adjustmentId ?? newId(),
@@ -80,14 +79,5 @@ function rejectCost(body: AdjustStockRequest, effect: AdjustmentEffect, lines: R
       purpose === 'PRODUCTION'
         ? 'follows from the inputs of a PRODUCTION'
         : 'belongs to an INCREASE, or to a VENDOR_RETURN with its vendorId',
-  });
-}
-
-/** Goods are not made of nothing, and nothing else uses goods up to make others. */
-function rejectMissingInputs({ purpose, inputs }: AdjustStockRequest): void {
-  if ((purpose === 'PRODUCTION') === (inputs !== undefined)) return;
-  throw failField('VALIDATION_FAILED', {
-    field: 'inputs',
-    message: inputs ? 'belong to a PRODUCTION only' : 'are required of a PRODUCTION',
   });
 }

@@ -25,7 +25,13 @@ export type LateCount = StockKey & {
 };
 
 /** What happened before now, the counts that came between, and the day on which they are corrected. */
-export type Late = { occurredAt: string; today: string; counts: Map<string, LateCount> };
+export type Late = {
+  occurredAt: string;
+  /** Whether that is the instant, or the end of a day of which no more is known. */
+  isInstant: boolean;
+  today: string;
+  counts: Map<string, LateCount>;
+};
 
 type Asked = { outletId: string; variants: Sql; happened: Happened | undefined };
 
@@ -79,9 +85,44 @@ export async function findLateCounts(
   const found = counts.map((count) => ({ ...count, outletId, lateE4: 0n, changedMinor: 0n }));
   return {
     occurredAt: when.at,
+    isInstant: happened.occurredAt !== undefined,
     today: when.today,
     counts: new Map(found.map((count) => [stockKey(count), count])),
   };
+}
+
+/**
+ * How much of each line the count of its item should have had in its book: all of it, where the instant is known. A day
+ * alone may be that of an invoice, so then only as much as the count found too many of what came in, or too few of what
+ * went out.
+ */
+export function lateParts(
+  late: Late | undefined,
+  lines: (StockKey & { quantityE4: bigint })[],
+  way: 'IN' | 'OUT',
+): bigint[] {
+  const found = new Map(
+    [...(late?.counts ?? [])].map(([key, { differenceE4 }]) => [
+      key,
+      way === 'IN' ? differenceE4 : -differenceE4,
+    ]),
+  );
+  return lines.map((line) => {
+    const key = stockKey(line);
+    const there = found.get(key);
+    if (there === undefined) return 0n;
+    const most = there > 0n ? there : 0n;
+    const part = late?.isInstant || line.quantityE4 < most ? line.quantityE4 : most;
+    found.set(key, there - part);
+    return part;
+  });
+}
+
+/** The book of a count that is not posted yet is put right; completion posts what then differs. */
+export function correctBook(count: LateCount | undefined, lateE4: bigint): void {
+  if (!count) return;
+  count.lateE4 += lateE4;
+  count.differenceE4 -= lateE4;
 }
 
 export const variantsOf = (lines: { variantId: string }[]): Sql =>

@@ -4,11 +4,13 @@ import { divideRounded } from '../../values/quantity.ts';
 import { fail } from '../../values/refusal.ts';
 import { type Cause, readMissing, rememberMissing, settleMissing, writeMissing } from './below-zero.ts';
 import {
+  correctBook,
   correctionEntries,
   findLateCounts,
   type Happened,
   type Late,
   type LateCount,
+  lateParts,
   variantsOf,
   writeCorrections,
 } from './late-counts.ts';
@@ -63,37 +65,42 @@ export function issueFrom(
   | { costsMinor: bigint[]; movements: Movement[]; levels: LevelChange[]; settlements: EntryLine[] }
   | { short: Short[] } {
   const countOf = (key: StockKey) => late?.counts.get(stockKey(key));
-  const short = shortOf(
-    rows,
-    lines.filter((line) => !countOf(line)?.isPosted),
-  );
+  const parts = lateParts(late, lines, 'OUT');
+  const leaving = lines.map((line, at) => {
+    // What a posted difference took out does not leave again.
+    const goneE4 = countOf(line)?.isPosted ? (parts[at] ?? 0n) : 0n;
+    return { ...line, quantityE4: line.quantityE4 - goneE4 };
+  });
+  const short = shortOf(rows, leaving);
   if (short.length > 0) return { short };
   const before = [...rows.values()].map(({ quantityE4 }) => quantityE4);
   const movements: Movement[] = [];
   const settlements: EntryLine[] = [];
-  const costsMinor = lines.map(({ quantityE4, returned, mayGoBelowZero: _, ...key }) => {
+  const costsMinor = leaving.map(({ quantityE4, returned, mayGoBelowZero: _, ...key }, at) => {
     const row = rowOf(rows, key);
-    const count = countOf(key);
-    if (late && count?.isPosted) {
-      const own = returned && { ownMinor: -returned.priceMinor };
-      const moved = moveLate(row, { count, today: late.today, reason, quantityE4: -quantityE4, ...own });
+    const [count, lateE4] = [countOf(key), parts[at] ?? 0n];
+    const wholeE4 = lines[at]?.quantityE4 ?? quantityE4;
+    let [goneMinor, priceMinor] = [0n, returned?.priceMinor ?? 0n];
+    if (late && count?.isPosted && lateE4 > 0n) {
+      const own = returned && { ownMinor: -divideRounded(priceMinor * lateE4, wholeE4) };
+      const moved = moveLate(row, { count, today: late.today, reason, quantityE4: -lateE4, ...own });
       movements.push(...moved.movements);
       settlements.push(...moved.settlements);
-      return -moved.valueMinor;
-    }
-    if (count) count.lateE4 -= quantityE4;
+      goneMinor = -moved.valueMinor;
+      priceMinor -= goneMinor;
+    } else correctBook(count, -lateE4);
+    if (quantityE4 === 0n) return goneMinor;
     if (!returned) {
       const { next, valueMinor } = issue(row, quantityE4);
       movements.push(move(row, next, { reason, quantityE4: -quantityE4, valueMinor: -valueMinor }));
-      return valueMinor;
+      return goneMinor + valueMinor;
     }
-    const { priceMinor } = returned;
-    const { next, costOfSalesMinor } = giveBack(row, { quantityE4, ...returned });
+    const { next, costOfSalesMinor } = giveBack(row, { quantityE4, priceMinor, share: returned.share });
     const unsettled = { ...next, valueMinor: next.valueMinor + costOfSalesMinor };
     movements.push(move(row, unsettled, { reason, quantityE4: -quantityE4, valueMinor: -priceMinor }));
     movements.push(...settlement(row, next, costOfSalesMinor));
     settlements.push(...settledBy(row.outletId, 'COST_OF_SALES', costOfSalesMinor));
-    return priceMinor;
+    return goneMinor + priceMinor;
   });
   const levels = [...rows.values()].map(({ variantId, outletId, quantityE4: afterE4 }, at) => ({
     ...{ variantId, outletId, afterE4 },
@@ -125,34 +132,40 @@ export async function receiveStock(
 ): Promise<{ valuesMinor: bigint[]; entry: EntryLine[] }> {
   const [late, rows] = await Promise.all([
     lateCountsOf(tx, by, moving),
-    lockStock(tx, by.orgId, moving.lines),
+    lockStock(tx, by.orgId, moving.lines, { comesIn: true }),
   ]);
   const missing = await readMissing(tx, by, [...rows.values()]);
   const movements: Movement[] = [];
   const entry: EntryLine[] = [];
   const passedOn: (StockKey & { amountMinor: bigint })[] = [];
-  const valuesMinor = moving.lines.map(({ quantityE4, ...line }) => {
+  const parts = lateParts(late, moving.lines, 'IN');
+  const valuesMinor = moving.lines.map(({ quantityE4: wholeE4, ...line }, at) => {
     const row = rowOf(rows, line);
     const { variantId, outletId } = row;
     const inStock = (amountMinor: bigint) => entry.push({ account: 'INVENTORY', amountMinor, outletId });
-    const count = late?.counts.get(stockKey(line));
-    if (late && count?.isPosted) {
-      const lateMove = { count, today: late.today, reason: moving.reason, quantityE4 };
-      const moved = moveLate(row, { ...lateMove, ownMinor: line.valueMinor });
+    const [count, lateE4] = [late?.counts.get(stockKey(line)), parts[at] ?? 0n];
+    let [quantityE4, foundMinor] = [wholeE4, 0n];
+    if (late && count?.isPosted && lateE4 > 0n) {
+      const lateMove = { count, today: late.today, reason: moving.reason, quantityE4: lateE4 };
+      const ownMinor =
+        line.valueMinor === undefined ? {} : { ownMinor: divideRounded(line.valueMinor * lateE4, wholeE4) };
+      const moved = moveLate(row, { ...lateMove, ...ownMinor });
       movements.push(...moved.movements);
       entry.push(...moved.settlements);
       inStock(moved.valueMinor);
-      return moved.valueMinor;
-    }
-    if (count) count.lateE4 += quantityE4;
+      foundMinor = moved.valueMinor;
+      quantityE4 -= lateE4;
+    } else correctBook(count, lateE4);
+    if (quantityE4 === 0n) return foundMinor;
     const beforeE4 = row.quantityE4;
-    const valueMinor = line.valueMinor ?? averageValueMinor(row, quantityE4);
+    const ownMinor = line.valueMinor === undefined ? undefined : line.valueMinor - foundMinor;
+    const valueMinor = ownMinor ?? averageValueMinor(row, quantityE4);
     const { next, settledMinor } = receive(row, { quantityE4, valueMinor });
     const unsettled = { ...next, valueMinor: next.valueMinor + settledMinor };
     movements.push(move(row, unsettled, { reason: moving.reason, quantityE4, valueMinor }));
     movements.push(...settlement(row, next, settledMinor));
     inStock(valueMinor);
-    if (beforeE4 >= 0n) return valueMinor;
+    if (beforeE4 >= 0n) return foundMinor + valueMinor;
     const { soldMinor, others } = settleMissing(missing.get(stockKey(row)) ?? [], {
       ...{ beforeE4, afterE4: next.quantityE4, settledMinor },
     });
@@ -164,29 +177,20 @@ export async function receiveStock(
         passedOn.push({ variantId, outletId: other.toOutletId, amountMinor });
       }
     }
-    return valueMinor;
+    return foundMinor + valueMinor;
   });
   writeMissing(tx, by, [...missing.values()].flat());
-  entry.push(...(await passOn(tx, by, { rows, movements, passedOn })));
+  entry.push(...passOn(rows, movements, passedOn));
   await writeMoved(tx, by, { moving, late, rows, movements });
   return { valuesMinor, entry: addedUp(entry) };
 }
 
 /** Goods that were moved below zero turn out to have cost more or less: the outlet that got them bears it. */
-async function passOn(
-  tx: Tx,
-  by: Bookkeeper,
-  moved: {
-    rows: Map<string, StockRow>;
-    movements: Movement[];
-    passedOn: (StockKey & { amountMinor: bigint })[];
-  },
-): Promise<EntryLine[]> {
-  const { rows, movements } = moved;
-  const passedOn = moved.passedOn.filter(({ amountMinor }) => amountMinor !== 0n);
-  if (passedOn.length === 0) return [];
-  const others = passedOn.filter((key) => !rows.has(stockKey(key)));
-  for (const [key, row] of await lockStock(tx, by.orgId, others)) rows.set(key, row);
+function passOn(
+  rows: Map<string, StockRow>,
+  movements: Movement[],
+  passedOn: (StockKey & { amountMinor: bigint })[],
+): EntryLine[] {
   return passedOn.flatMap(({ amountMinor, ...key }): EntryLine[] => {
     const row = rowOf(rows, key);
     const { next, costOfSalesMinor } = revalue(row, amountMinor);
@@ -284,7 +288,9 @@ type Written = {
 async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movements }: Written): Promise<void> {
   const { source, businessDate } = moving;
   const occurredAt = late?.occurredAt;
-  writeStock(tx, by, { rows: [...rows.values()], movements, source, businessDate, occurredAt });
+  const moved = new Set(movements.map(stockKey));
+  const changed = [...rows.values()].filter((row) => moved.has(stockKey(row)));
+  writeStock(tx, by, { rows: changed, movements, source, businessDate, occurredAt });
   writeCorrections(tx, by, { late, source });
   const entries = correctionEntries(late);
   if (entries.length > 0) await postAll(tx, by, entries);

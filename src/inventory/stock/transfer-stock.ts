@@ -150,6 +150,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
       { variantId, outletId: fromOutletId },
       { variantId, outletId: toOutletId },
     ]),
+    { comesIn: true },
   );
   const issued = await issueStock(tx, actor, {
     ...{ reason: 'TRANSFER', source, businessDate, happened },

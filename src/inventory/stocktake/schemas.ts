@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 
-export const StocktakeStatus = Choice(['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']);
+export const StocktakeStatus = named(
+  'StockTakeStatus',
+  Choice(['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']),
+);
 export type StocktakeStatus = Static<typeof StocktakeStatus>;
 
 export const StocktakeScope = Choice(['ALL', 'CATEGORY', 'LIST'], {

@@ -68,6 +68,7 @@ export const listPaymentAnalysis = operation({
 function comparing(key: (typeof sortKeys)[number], direction: 'asc' | 'desc') {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (one: bigint | string, other: bigint | string) => (one < other ? -1 : one > other ? 1 : 0);
+  const field = key === 'id' ? 'paymentMethod' : key;
   return (one: AnalysisRow, other: AnalysisRow) =>
-    sign * (compare(one[key], other[key]) || compare(one.paymentMethod, other.paymentMethod));
+    sign * (compare(one[field], other[field]) || compare(one.paymentMethod, other.paymentMethod));
 }

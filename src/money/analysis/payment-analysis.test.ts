@@ -368,7 +368,7 @@ test('a query that it does not know is refused by the field', async () => {
     }
   }
   for (const [field, query] of [
-    ['sortKey', 'sortKey=status'],
+    ['sortKey', 'sortKey=method'],
     ['sortDir', 'sortDir=up'],
     ['limit', 'limit=0'],
     ['limit', 'limit=-1'],

@@ -22,7 +22,17 @@ const filters = optional({
   outletId: Id,
 });
 
-export const sortKeys = ['paymentMethod', 'salesPmt', 'paidIn', 'paidOut', 'cashBack', 'balance'] as const;
+/** By every field of a row; its id is its method. */
+export const sortKeys = [
+  'paymentMethod',
+  'salesPmt',
+  'paidIn',
+  'paidOut',
+  'cashBack',
+  'balance',
+  'status',
+  'id',
+] as const;
 export const AnalysisQuery = pageQuery([...sortKeys], filters);
 export const AnalysisFilters = Exactly(filters);
 type Filters = Static<typeof AnalysisFilters>;

@@ -8,12 +8,12 @@ import {
   Instant,
   Nullable,
   named,
+  RecordStatus,
   Text,
   Version,
 } from '../../http/schema.ts';
 
 export const ExpenseMethod = Choice(['CASH', 'BANK', 'POS', 'MOBILE']);
-export const ExpenseStatus = named('ExpenseStatus', Choice(['POSTED', 'REVERSED']));
 
 export const CreateExpenseRequest = named(
   'CreateExpenseRequest',
@@ -60,7 +60,7 @@ export const Expense = named(
     payee: Nullable(Type.String()),
     note: Nullable(Type.String()),
     businessDate: BusinessDate,
-    status: ExpenseStatus,
+    status: RecordStatus,
     reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
     createdAt: Instant,
     updatedAt: Instant,

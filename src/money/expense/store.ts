@@ -9,9 +9,9 @@ import {
   shortParts,
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { Id, Text } from '../../http/schema.ts';
+import { Id, RecordStatus, Text } from '../../http/schema.ts';
 import { PaymentMethodFilter } from '../payment/schemas.ts';
-import { type Expense, ExpenseStatus } from './schemas.ts';
+import type { Expense } from './schemas.ts';
 
 /** An expense as it is read. */
 export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
@@ -47,7 +47,7 @@ export const expenses = defineList({
     accountId: Id,
     outletId: Id,
     method: PaymentMethodFilter,
-    status: ExpenseStatus,
+    status: RecordStatus,
   },
   where: (actor, { search, date_from, date_to, accountId, outletId, method, status, ...days }) => [
     sql`x.org_id = ${actor.orgId}`,

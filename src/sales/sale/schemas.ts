@@ -86,7 +86,7 @@ export const saleNames = {
 
 /** A sale as it stands in lists. */
 export const SaleListItem = named(
-  'SaleListItem',
+  'Sale list',
   Exactly({
     ...saleFields,
     items: Type.Number({ description: 'How many were sold, in base units.', examples: [3] }),

@@ -65,8 +65,15 @@ export const salesWithDebts = sql`
 export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
   const major = (minor: bigint) => majorOf(actor, minor);
   const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
-  const { exchangedMinor, creditedMinor, refundedMinor, changeMinor, costMinor, returnedCostMinor, ...shown } =
-    rest;
+  const {
+    exchangedMinor,
+    creditedMinor,
+    refundedMinor,
+    changeMinor,
+    costMinor,
+    returnedCostMinor,
+    ...shown
+  } = rest;
   const paidMinor = totalMinor - dueMinor - creditedMinor;
   return {
     ...shown,

@@ -15,7 +15,7 @@ import { correctClosedSession } from './correct-closed-session.ts';
 import { movementAccount } from './movement-account.ts';
 import { MovementKind, TillMovement } from './schemas.ts';
 import { noteShort, readHeld } from './short-drawer.ts';
-import { type MovementRow, movementColumns, movementOf, noSuchSession } from './store.ts';
+import { type MovementRow, movementColumns, movementOf, noSuchSession, readCountsOn } from './store.ts';
 
 /** A drawer has to be opened now and then to give change; more often it takes a manager. */
 const noSalesOfCashier = 3;
@@ -191,10 +191,6 @@ async function moveMoney(
   if (session.status === 'OPEN') return;
   const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
   const payments = [{ direction, method: 'CASH', amountMinor } as const];
-  const countsOn = await tx.one<{ day: string }>(sql`
-    select greatest(s.business_date, g.books_closed_until + 1) as day
-    from till_sessions s join organisations g on g.org_id = s.org_id
-    where s.org_id = ${actor.orgId} and s.id = ${tillSessionId}`);
-  if (!countsOn) throw new Error('a till session is gone');
-  correctClosedSession(tx, actor, { session, source, businessDate: countsOn.day, payments });
+  const { countsOn } = await readCountsOn(tx, actor, session.id);
+  correctClosedSession(tx, actor, { session, source, businessDate: countsOn, payments });
 }

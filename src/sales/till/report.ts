@@ -2,9 +2,10 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type PaymentMethod, paymentMethods } from '../../values/payment.ts';
+import { paymentMethods } from '../../values/payment.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { type CountRow, drawerFacts, heldOf, readCounts, tenderOf } from './figures.ts';
+import { differenceOf, type Figures, lateTendersOf, readLateFigures, withoutLate } from './late.ts';
 import type { TenderReport, TillReport } from './schemas.ts';
 import { type MovementRow, movementColumns, movementOf, type SessionRow, sessionOf } from './store.ts';
 
@@ -23,16 +24,6 @@ type Sold = {
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
-type LateFigures = Omit<Figures, 'refundsMinor'>;
-type Figures = {
-  method: PaymentMethod;
-  salesMinor: bigint;
-  refundsMinor: bigint;
-  cashBackMinor: bigint;
-  paidInMinor: bigint;
-  paidOutMinor: bigint;
-};
-
 /** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
@@ -123,50 +114,6 @@ function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[
     group by method`);
 }
 
-/** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
-function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
-  return tx.all<LateFigures>(sql`
-    select method, sum(sales)::bigint as "salesMinor", sum(cash_back)::bigint as "cashBackMinor",
-           sum(paid_in)::bigint as "paidInMinor", sum(paid_out)::bigint as "paidOutMinor"
-    from (
-      select f.method, f.sales, f.cash_back, f.paid_in, 0::bigint as paid_out
-      from (
-        select distinct source_type, source_id from till_corrections
-        where org_id = ${orgId} and session_id = ${sessionId} and source_type <> 'TILL_MOVEMENT') c
-      join payments p on p.org_id = ${orgId} and p.source_id = c.source_id and p.source_type = c.source_type
-        and p.till_session_id = ${sessionId}
-      cross join lateral (values
-        (p.method, p.amount_minor - p.cash_back_minor, 0::bigint, p.cash_back_minor),
-        ('CASH', 0, p.cash_back_minor, 0)
-      ) as f (method, sales, cash_back, paid_in)
-      where f.method = p.method or f.cash_back <> 0
-      union all
-      select 'CASH', 0, 0, case kind when 'PAID_IN' then amount_minor else 0 end,
-             case kind when 'PAID_OUT' then amount_minor else 0 end
-      from till_movements
-      where org_id = ${orgId} and session_id = ${sessionId} and is_late and kind <> 'NO_SALE') late
-    group by method`);
-}
-
-function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
-  return figures.flatMap((own) => {
-    const after = late.find(({ method }) => method === own.method);
-    if (!after) return [own];
-    const before = {
-      ...own,
-      salesMinor: own.salesMinor - after.salesMinor,
-      cashBackMinor: own.cashBackMinor - after.cashBackMinor,
-      paidInMinor: own.paidInMinor - after.paidInMinor,
-      paidOutMinor: own.paidOutMinor - after.paidOutMinor,
-    };
-    const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = before;
-    const isNothing = [salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor].every(
-      (minor) => minor === 0n,
-    );
-    return isNothing ? [] : [before];
-  });
-}
-
 function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
     select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
@@ -236,37 +183,6 @@ function tendersOf(
       },
     ];
   });
-}
-
-/** Late money was in what was counted; nobody counts a deposit. */
-function lateTendersOf(
-  actor: Actor,
-  { figures, counts }: { figures: LateFigures[]; counts: CountRow[] },
-): TillReport['late']['methods'] {
-  const major = (minor: bigint) => majorOf(actor, minor);
-  return paymentMethods.flatMap((method) => {
-    const own = figures.find((one) => one.method === method);
-    if (!own) return [];
-    const { salesMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
-    const amountMinor = salesMinor - cashBackMinor + paidInMinor - paidOutMinor;
-    const count = counts.find((one) => one.method === method);
-    const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
-    return [
-      {
-        method,
-        sales: major(salesMinor),
-        cashBack: major(cashBackMinor),
-        paidIn: major(paidInMinor),
-        paidOut: major(paidOutMinor),
-        amount: major(amountMinor),
-        difference: major(leftMinor),
-      },
-    ];
-  });
-}
-
-function differenceOf({ method, countedMinor, expectedMinor }: CountRow): bigint {
-  return method === 'DEPOSIT' ? 0n : countedMinor - expectedMinor;
 }
 
 function heldMinor(figures: Figures | undefined): bigint {

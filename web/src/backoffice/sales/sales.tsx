@@ -11,7 +11,7 @@ import { t } from '../../words.ts';
 import { useSaleFilters } from './sale-filters.tsx';
 import { SaleView } from './sale-view.tsx';
 
-type Sale = Schema<'SaleListItem'>;
+type Sale = Schema<'SaleList'>;
 
 /** What was sold, and what became of it. */
 export default function Sales() {
