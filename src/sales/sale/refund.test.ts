@@ -4,6 +4,7 @@ import { assertRefused } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { balances, stockOf } from '../../inventory/testing.ts';
+import { addBank } from '../../money/payment/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
@@ -443,6 +444,8 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
   const soap = await onShelf(server, owner);
   const lines = [{ itemPriceId: soap.itemPriceId, quantity: 2 }];
   const sold = await sale(owner, { lines, payments: cash(20) });
+  // With two bank accounts, which of them pays back must be said.
+  for (const _ of [1, 2]) await addBank(server, owner);
   const refusals: [object, number, string, string][] = [
     [{ lines: [{ position: 2, quantity: 1 }] }, 404, 'NOT_FOUND', 'lines.0.position'],
     [{ lines: [{ position: 1, quantity: 2.0001 }] }, 409, 'INVALID_STATE', 'lines.0.quantity'],
