@@ -141,14 +141,16 @@ function Late({ late }: Pick<Report, 'late'>) {
       <Title order={2} size="h5">
         {title}
       </Title>
-      {late.count > 0 && (<Text size="sm">
-        {t('{count} sales of {total}: {first} – {last}', {
-          count: late.count,
-          total: money(late.total),
-          first: late.firstNumber ?? '',
-          last: late.lastNumber ?? '',
-        })}
-      </Text>)}
+      {late.count > 0 && (
+        <Text size="sm">
+          {t('{count} sales of {total}: {first} – {last}', {
+            count: late.count,
+            total: money(late.total),
+            first: late.firstNumber ?? '',
+            last: late.lastNumber ?? '',
+          })}
+        </Text>
+      )}
       <RowTable
         label={title}
         rows={late.methods}
