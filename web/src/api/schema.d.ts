@@ -3000,7 +3000,7 @@ export interface paths {
         put?: never;
         /**
          * Import Stocks via Sheet
-         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. The quantity is added to the stock of the outlet at its cost. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
+         * @description Products, prices and stock from a sheet of up to 50,000 rows, whose first columns are named in any order and case. A row is found by its SKU, without one by its barcode, without both by its name: what is known is updated by the cells that are filled, what is not is created. A sheet with quantities is imported with `quantities`: `ADD` adds them to the stock of the outlet, `SET` makes them its stock. The sheet is imported after the answer, all of it or nothing; `getStockImport` says how far it is and what is wrong with which row.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -10437,6 +10437,8 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
+            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -10452,8 +10454,10 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that brought stock. */
+            /** @description Rows that changed stock; in a dry run, those that would. */
             stocked: number;
+            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -10497,6 +10501,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        StockImportQuantities: "ADD" | "SET";
         /**
          * @description COMPLETED and FAILED are final; what FAILED has changed nothing.
          * @enum {string}
@@ -10511,6 +10517,8 @@ export interface components {
             status: components["schemas"]["StockImportStatus"];
             dryRun: boolean;
             skipInvalid: boolean;
+            /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. */
+            quantities: components["schemas"]["StockImportQuantities"] | null;
             /**
              * Format: uuid
              * @description Where rows go that name no outlet.
@@ -10526,8 +10534,10 @@ export interface components {
             created: number;
             /** @description Products and variants that were there already. */
             updated: number;
-            /** @description Rows that brought stock. */
+            /** @description Rows that changed stock; in a dry run, those that would. */
             stocked: number;
+            /** @description Of these, rows that took some away: with `SET`, where there was more. */
+            lowered: number;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -25766,6 +25776,8 @@ export interface operations {
                 skipInvalid?: boolean;
                 /** @description Take no notice of columns that are not known, instead of refusing the sheet. */
                 ignoreUnknownColumns?: boolean;
+                /** @description What the quantities of the sheet mean. ADD: they come on top of the stock. SET: they are the stock, and the difference is corrected; the same sheet twice changes nothing more. Required where the sheet has quantities. */
+                quantities?: components["schemas"]["StockImportQuantities"];
                 /** @description Where rows go that name no outlet. Absent: the only outlet that there is. */
                 outletId?: string;
             };
@@ -25779,7 +25791,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
                     file: string;
                 };
                 "text/csv": string;
@@ -25810,6 +25822,7 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
+                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -25818,6 +25831,7 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
+                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
@@ -25892,6 +25906,7 @@ export interface operations {
                      *         "status": "QUEUED",
                      *         "dryRun": true,
                      *         "skipInvalid": true,
+                     *         "quantities": "ADD",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "percent": 0,
                      *         "rowsPerSecond": 0,
@@ -25900,6 +25915,7 @@ export interface operations {
                      *         "created": 0,
                      *         "updated": 0,
                      *         "stocked": 0,
+                     *         "lowered": 0,
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
