@@ -784,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead.
+         * @description Makes the business, its owner and a first outlet, and sends a message to verify the address. Who comes from a provider sends `registrationToken` instead of a password. With `inviteToken` beside the names and a password it makes a user of the business that invited them instead. An address that belongs to somebody is answered the same, and nothing is made: a mail to it says so. A phone number that belongs to somebody is left out, likewise.
          *
          *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -16303,7 +16303,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The business is registered. Sign in to go on. */
+            /** @description Sign in to go on. If this address was registered before, a mail to it says so. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16315,7 +16315,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REGISTERED",
-                     *       "message": "The business is registered. Sign in to go on.",
+                     *       "message": "Sign in to go on. If this address was registered before, a mail to it says so.",
                      *       "data": {
                      *         "organisation": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
