@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { testServer } from '../../tests/harness.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { fillDemo } from './fill.ts';
+import { spread } from './look-after.ts';
 import { dayBefore } from './plan-sales.ts';
 
 const server = await testServer({
@@ -91,4 +92,12 @@ test('until four in the morning it is the day before, as at the kiosk that sells
   assert.equal(dateAt('2026-11-16T02:59:00Z', 0), '2026-11-15');
   assert.equal(dateAt('2026-11-16T03:00:00Z', 0), '2026-11-16');
   assert.equal(dateAt('2026-11-16T03:00:00Z', 2), '2026-11-14');
+});
+
+test('a sale of the demo is refunded once, however few there are yet', () => {
+  assert.deepEqual(spread([], 4), []);
+  assert.deepEqual(spread(['a'], 4), ['a']);
+  assert.deepEqual(spread(['a', 'b', 'c'], 4), ['a', 'b', 'c']);
+  assert.deepEqual(spread(['a', 'b', 'c', 'd'], 4), ['a', 'b', 'c', 'd']);
+  assert.deepEqual(spread(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'], 4), ['b', 'd', 'f', 'h']);
 });

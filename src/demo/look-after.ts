@@ -8,20 +8,27 @@ import { type Day, dueOf, type PlannedSale } from './plan-sales.ts';
 export async function refundSome(client: DemoClient, sales: PlannedSale[]): Promise<void> {
   const plain = sales.filter((sale) => sale.payments.length === 1 && dueOf(sale) === 0 && !sale.discount);
   const reasons = ['Damaged', 'Wrong size', 'Bought twice', 'Past its date'];
-  for (const [at, reason] of reasons.entries()) {
-    const sale = plain[Math.floor(((at + 0.5) * plain.length) / reasons.length)];
-    const line = sale?.lines[0];
-    if (!sale || !line) continue;
+  for (const [at, sale] of spread(plain, reasons.length).entries()) {
+    const line = sale.lines[0];
+    if (!line) continue;
     await client.send(
       `POST /sales/${sale.saleId}/refunds`,
       {
         refundId: idOf(`refund ${sale.saleId}`, new Date(sale.completedAt)),
         lines: [{ position: 1, quantity: Math.min(1, line.quantity), restock: at % 2 === 1 }],
-        reason,
+        reason: reasons[at],
       },
       `demo refund ${at}`,
     );
   }
+}
+
+/** As many of these as wanted, evenly spread and each at most once: early in the morning there are few sales. */
+export function spread<Item>(items: Item[], wanted: number): Item[] {
+  const step = Math.max(1, items.length / wanted);
+  return Array.from({ length: wanted }, (_, at) => items[Math.floor((at + 0.5) * step)]).filter(
+    (item) => item !== undefined,
+  );
 }
 
 type StockRow = { variantId: string; quantity: number };

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
-import { toMajor, toMinor } from '../values/money.ts';
+import { type ExactSum, toExactSum, toMajor, toMinor } from '../values/money.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
+import { named } from './schema.ts';
 
 /** An amount that someone sends: above zero, in major units. `minorOf` holds it to the decimals of the currency. */
 export const Amount = Type.Number({
@@ -11,8 +12,19 @@ export const Amount = Type.Number({
   examples: [1250.5],
 });
 
-/** An amount or a balance that we answer. */
+/** An amount of one record that we answer. What several add up to, and every balance, is a `MoneySum`. */
 export const Money = Type.Number({ description: 'In major units.', examples: [1250.5] });
+
+/** What amounts add up to: a balance, a total of a report. */
+export const MoneySum = named(
+  'MoneySum',
+  Type.Unsafe<ExactSum>({
+    type: ['number', 'string'],
+    description:
+      'In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',
+    examples: [1250.5],
+  }),
+);
 
 type Currency = Pick<Actor, 'currencyDecimals'>;
 
@@ -29,4 +41,8 @@ export function minorOf({ currencyDecimals }: Currency, sent: { field: string; a
 
 export function majorOf({ currencyDecimals }: Currency, minor: bigint): number {
   return toMajor(minor, currencyDecimals);
+}
+
+export function majorSumOf({ currencyDecimals }: Currency, minor: bigint): ExactSum {
+  return toExactSum(minor, currencyDecimals);
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
-import { fromE4, toE4 } from '../values/quantity.ts';
+import type { ExactSum } from '../values/money.ts';
+import { fromE4, sumFromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
+import { named } from './schema.ts';
 
 export const largestQuantity = 99_999_999_999;
 
@@ -11,6 +13,17 @@ export const Quantity = Type.Number({
   description: 'Up to 4 decimals.',
   examples: [2.5],
 });
+
+/** What quantities add up to. */
+export const QuantitySum = named(
+  'QuantitySum',
+  Type.Unsafe<ExactSum>({
+    type: ['number', 'string'],
+    description:
+      'In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',
+    examples: [57],
+  }),
+);
 
 /** A price or cost of one unit: up to four decimals, whatever the currency has. */
 export const UnitPrice = Type.Number({
@@ -29,4 +42,4 @@ export function e4Of({ field, number }: { field: string; number: number }): bigi
   return e4;
 }
 
-export { fromE4 };
+export { fromE4, sumFromE4 };

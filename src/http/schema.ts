@@ -21,6 +21,18 @@ export const inWords = Symbol('in words');
 /** Stands in the place of another schema: what the document shows there. */
 export const documentedAs = Symbol('documented as');
 
+/** Stands at a number: what is beyond it is cut to it, and not refused. */
+export const cutTo = Symbol('cut to');
+
+/** How many rows of a list are asked for. */
+export function Limit({ most, usual }: { most: number; usual: number }) {
+  const documented = { minimum: 1, default: usual, description: `At most ${most}: more is cut to it.` };
+  return Type.Integer({
+    ...{ ...documented, maximum: most, [cutTo]: most },
+    [documentedAs]: Type.Integer(documented),
+  });
+}
+
 /**
  * An entry of a list that the operation reads by itself (`entryReader`), so that one that is not valid keeps no other
  * from being read. The document shows the schema that it is read by.
@@ -53,12 +65,12 @@ export function Choice<const Values extends readonly string[]>(
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
 }
 
-/** A value or null, as one schema with two types: a union would be checked again for each answer. */
+/** A value or null, as one schema of several types: a union would be checked again for each answer. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  const { type, enum: values, ...rest } = schema as unknown as { type: string | string[]; enum?: unknown[] };
   return Type.Unsafe<Static<Schema> | null>({
     ...rest,
-    type: [type, 'null'],
+    type: [...[type].flat(), 'null'],
     ...(values && { enum: [...values, null] }),
   });
 }

@@ -24,7 +24,7 @@ export type Sheet = {
   /** It has no other form. */
   isOnlyForm: boolean;
 };
-type Column = { name: string; path: string[] };
+type Column = { name: string; path: string[]; isNumber: boolean };
 type Described = { type?: string | string[]; properties?: Record<string, Described>; items?: Described };
 
 /** What an operation that pages through rows has without asking for it: its rows as a sheet. */
@@ -45,7 +45,9 @@ export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
 function columnsOf({ properties = {} }: Described, path: string[] = []): Column[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const own = [...path, name];
-    return schema.properties ? columnsOf(schema, own) : [{ name: own.join('.'), path: own }];
+    return schema.properties
+      ? columnsOf(schema, own)
+      : [{ name: own.join('.'), path: own, isNumber: [schema.type].flat().includes('number') }];
   });
 }
 
@@ -114,7 +116,7 @@ export async function sendSheet(
   const leave = takePlace(tenant);
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let page = first; ; page = pageOf(await read({ limit: rowsAtOnce, cursor: page.nextCursor }))) {
-      yield page.rows.map((row) => sheet.columns.map(({ path }) => cellAt(row, path)));
+      yield page.rows.map((row) => sheet.columns.map((column) => cellAt(row, column)));
       if (!page.hasNext) return;
     }
   }
@@ -147,8 +149,9 @@ function takePlace(tenant: string): () => void {
   };
 }
 
-function cellAt(row: object, path: string[]): Cell {
+function cellAt(row: object, { path, isNumber }: Column): Cell {
   const value = path.reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], row);
+  if (typeof value === 'string' && isNumber) return { exact: value };
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object');

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { dateFilters, rejectReversedDates, summaryMeta } from '../http/list.ts';
-import { Money, majorOf } from '../http/money.ts';
+import { MoneySum, majorSumOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Nullable, named, optional } from '../http/schema.ts';
 import { IncomeType } from './schemas.ts';
@@ -16,12 +16,12 @@ const IncomeAccount = named(
         code: Type.String(),
         name: Type.String(),
         incomeType: IncomeType,
-        amount: Money,
+        amount: MoneySum,
       }),
     ),
-    total: Money,
+    total: MoneySum,
     previousTotal: Nullable({
-      ...Money,
+      ...MoneySum,
       description: 'Of as many days right before date_from; null without a date_from.',
     }),
   }),
@@ -58,9 +58,9 @@ export const getIncomeAccount = operation({
         from organisations where org_id = ${actor.orgId})
       select a.id as "accountId", a.code, a.name, a.income_type as "incomeType",
              coalesce(sum(m.credit_minor - m.debit_minor)
-                      filter (where m.business_date between p.begins and p.ends), 0)::bigint as amount,
+                      filter (where m.business_date between p.begins and p.ends), 0) as amount,
              coalesce(sum(m.credit_minor - m.debit_minor)
-                      filter (where m.business_date between p.begins - p.days and p.begins - 1), 0)::bigint as previous
+                      filter (where m.business_date between p.begins - p.days and p.begins - 1), 0) as previous
       from accounts a
       cross join period p
       left join account_movements m
@@ -71,13 +71,13 @@ export const getIncomeAccount = operation({
       group by a.id, a.code, a.name, a.income_type
       order by a.code`);
     const total = (name: 'amount' | 'previous') =>
-      majorOf(
+      majorSumOf(
         actor,
         accounts.reduce((sum, account) => sum + account[name], 0n),
       );
     const rows: Row[] = accounts.map(({ amount, previous: _, ...account }) => ({
       ...account,
-      amount: majorOf(actor, amount),
+      amount: majorSumOf(actor, amount),
     }));
     const previousTotal = from ? total('previous') : null;
     return { data: { rows, total: total('amount'), previousTotal }, meta: summaryMeta(rows.length) };

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectLimitedUser } from '../http/access.ts';
 import { dateFilters, rejectReversedDates, summaryMeta } from '../http/list.ts';
-import { Money, majorOf } from '../http/money.ts';
+import { MoneySum, majorSumOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, named, optional } from '../http/schema.ts';
 import { AccountType } from './schemas.ts';
 
-const figures = { opening: Money, debit: Money, credit: Money, closing: Money };
+const figures = { opening: MoneySum, debit: MoneySum, credit: MoneySum, closing: MoneySum };
 const TrialBalance = named(
   'TrialBalance',
   Exactly({
@@ -27,7 +27,7 @@ export const getTrialBalance = operation({
   group: 'Account',
   summary: 'Trial balance',
   description:
-    'Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.',
+    'Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.',
   access: 'money.read',
   query: Exactly(optional({ ...dateFilters, outletId: Id })),
   answer: {
@@ -43,10 +43,10 @@ export const getTrialBalance = operation({
     const { date_from: from = '-infinity', date_to: to = 'infinity', outletId = null } = query;
     const accounts = await tx.all<MinorRow>(sql`
       select a.id as "accountId", a.code, a.name, a.type,
-             coalesce(sum(m.debit_minor - m.credit_minor) filter (where m.business_date < ${from}::date), 0)::bigint as opening,
-             coalesce(sum(m.debit_minor) filter (where m.business_date >= ${from}::date), 0)::bigint as debit,
-             coalesce(sum(m.credit_minor) filter (where m.business_date >= ${from}::date), 0)::bigint as credit,
-             sum(m.debit_minor - m.credit_minor)::bigint as closing
+             coalesce(sum(m.debit_minor - m.credit_minor) filter (where m.business_date < ${from}::date), 0) as opening,
+             coalesce(sum(m.debit_minor) filter (where m.business_date >= ${from}::date), 0) as debit,
+             coalesce(sum(m.credit_minor) filter (where m.business_date >= ${from}::date), 0) as credit,
+             sum(m.debit_minor - m.credit_minor) as closing
       from account_movements m
       join accounts a on a.org_id = m.org_id and a.id = m.account_id
       where m.org_id = ${actor.orgId} and m.business_date <= ${to}::date
@@ -54,16 +54,16 @@ export const getTrialBalance = operation({
       group by a.id, a.code, a.name, a.type
       order by a.code`);
     const total = (name: Figure) =>
-      majorOf(
+      majorSumOf(
         actor,
         accounts.reduce((sum, account) => sum + account[name], 0n),
       );
     const rows: Row[] = accounts.map(({ opening, debit, credit, closing, ...account }) => ({
       ...account,
-      opening: majorOf(actor, opening),
-      debit: majorOf(actor, debit),
-      credit: majorOf(actor, credit),
-      closing: majorOf(actor, closing),
+      opening: majorSumOf(actor, opening),
+      debit: majorSumOf(actor, debit),
+      credit: majorSumOf(actor, credit),
+      closing: majorSumOf(actor, closing),
     }));
     const totals = {
       opening: total('opening'),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
-import { majorOf, minorOf } from '../http/money.ts';
+import { majorSumOf, minorOf } from '../http/money.ts';
 import type { Tx } from '../platform/db.ts';
 import { type FieldError, fail, failField } from '../values/refusal.ts';
 import { lockParties, type Party } from './debts.ts';
@@ -83,6 +83,13 @@ export function entryLines(actor: Actor, lines: SentLine[], references: Referenc
         message: 'is the inventory account, which only stock moves: adjust the stock instead',
       });
     }
+    if (account.systemKey === 'BETWEEN_OUTLETS') {
+      throw failField('VALIDATION_FAILED', {
+        field: at('accountId'),
+        message:
+          'is the account between outlets: name the outlet of each line, and it is posted to by itself',
+      });
+    }
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {
         field: at('accountId'),
@@ -127,6 +134,6 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {
-    message: `The debits are ${majorOf(actor, debits)} and the credits ${majorOf(actor, credits)}: they must be equal.`,
+    message: `The debits are ${majorSumOf(actor, debits)} and the credits ${majorSumOf(actor, credits)}: they must be equal.`,
   });
 }

@@ -82,8 +82,12 @@ function instant(text: string): string {
   return `${parts[1]}T${parts[2]}.${(parts[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
 }
 
+const wholeNumber = /^-?\d+$/;
+
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
+  // A sum of bigint is numeric: it has no largest value.
+  [pg.types.builtins.NUMERIC, (text) => (wholeNumber.test(text) ? BigInt(text) : text)],
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMPTZ, instant],
 ]);

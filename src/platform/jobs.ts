@@ -8,6 +8,7 @@ import { type Connection, type Tx, withSession } from './db.ts';
 export type QueueName =
   | 'deliver-message'
   | 'request-password-reset'
+  | 'send-contact-code'
   | 'check-invariants'
   | 'import-stock'
   | 'export-business';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toMajor, toMinor } from './money.ts';
+import { type ExactSum, minorOfSum, toExactSum, toMajor, toMinor } from './money.ts';
 
 const exact: [amount: number, decimals: number, minor: bigint][] = [
   [0, 2, 0n],
@@ -35,4 +35,20 @@ const refused: [amount: number, decimals: number][] = [
 for (const [amount, decimals] of refused) {
   test(`${amount} is no amount with ${decimals} decimals`, () =>
     assert.equal(toMinor(amount, decimals), undefined));
+}
+
+const sums: [minor: bigint, decimals: number, told: ExactSum][] = [
+  [0n, 2, 0],
+  [-701n, 2, -7.01],
+  [999_999_999_999_999n, 2, 9_999_999_999_999.99],
+  [1_000_000_000_000_000n, 2, '10000000000000.00'],
+  [-1_000_000_000_000_000n, 0, '-1000000000000000'],
+  [9_223_372_036_854_775_808n, 3, '9223372036854775.808'],
+  [123_456_789_012_345_678_901n, 4, '12345678901234567.8901'],
+];
+for (const [minor, decimals, told] of sums) {
+  test(`a sum of ${minor} minor units with ${decimals} decimals is told as ${JSON.stringify(told)}, and back`, () => {
+    assert.equal(toExactSum(minor, decimals), told);
+    assert.equal(minorOfSum(told, decimals), minor);
+  });
 }

@@ -6,18 +6,47 @@ export const largestMinor = 999_999_999_999_999n;
  * arithmetic with floats loses cents. Undefined when it has more decimals than the currency, or too many digits.
  */
 export function toMinor(amount: number, decimals: number): bigint | undefined {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? [];
-  if (whole === '' || fraction.length > decimals) return undefined;
-  const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
-  if (minor > largestMinor) return undefined;
-  return sign ? -minor : minor;
+  const minor = minorOfText(String(amount), decimals);
+  return minor === undefined || minor > largestMinor || minor < -largestMinor ? undefined : minor;
 }
 
 /** The same amount as a number in major units. */
 export function toMajor(minor: bigint, decimals: number): number {
-  if (decimals === 0) return Number(minor);
+  return Number(decimalText(minor, decimals));
+}
+
+/** A figure in an answer that amounts or quantities add up to. */
+export type ExactSum = number | string;
+
+/**
+ * A sum for an answer: a number while it has at most 15 digits, so that a JSON number holds it exactly. Beyond that
+ * it is the same as decimal text, for a number would be rounded.
+ */
+export function toExactSum(minor: bigint, decimals: number): ExactSum {
+  return minor > largestMinor || minor < -largestMinor
+    ? decimalText(minor, decimals)
+    : toMajor(minor, decimals);
+}
+
+/** The minor units of a sum again. */
+export function minorOfSum(sum: ExactSum, decimals: number): bigint {
+  const minor = typeof sum === 'number' ? toMinor(sum, decimals) : minorOfText(sum, decimals);
+  if (minor === undefined) throw new Error(`not a sum with ${decimals} decimals: ${sum}`);
+  return minor;
+}
+
+function minorOfText(text: string, decimals: number): bigint | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '' || fraction.length > decimals) return undefined;
+  const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return sign ? -minor : minor;
+}
+
+function decimalText(minor: bigint, decimals: number): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
-  return Number(`${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+  const sign = minor < 0n ? '-' : '';
+  if (decimals === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 export function sum(parts: bigint[]): bigint {

@@ -1,4 +1,4 @@
-import { toMajor, toMinor } from './money.ts';
+import { type ExactSum, toExactSum, toMajor, toMinor } from './money.ts';
 
 /** Quantities, factors, unit prices and unit costs have up to four decimals: inside they are ten-thousandths. */
 const decimals = 4;
@@ -10,6 +10,11 @@ export function toE4(number: number): bigint | undefined {
 
 export function fromE4(e4: bigint): number {
   return toMajor(e4, decimals);
+}
+
+/** What quantities add up to, exactly. */
+export function sumFromE4(e4: bigint): ExactSum {
+  return toExactSum(e4, decimals);
 }
 
 /** Halves go away from zero, as people round money. */

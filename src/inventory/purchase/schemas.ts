@@ -36,6 +36,7 @@ export const purchaseFields = {
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
   status: PurchaseStatus,
+  reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   note: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -46,7 +47,17 @@ export type Purchase = Static<typeof Purchase>;
 
 export const PurchaseSummary = named(
   'PurchaseLogSummary',
-  Exactly({ count: Count, quantity: BaseQuantity, total: Money, paid: Money, due: Money }),
+  Exactly({
+    count: { ...Count, description: 'Of the period, whatever became of them.' },
+    quantity: BaseQuantity,
+    total: { ...Money, description: 'What they came to on their own days.' },
+    reversedCount: { ...Count, description: 'Reversed in the period, whatever day they were of.' },
+    reversedQuantity: BaseQuantity,
+    reversed: { ...Money, description: 'What those came to.' },
+    net: { ...Money, description: 'total − reversed.' },
+    paid: { ...Money, description: 'As of now: what is paid of those that stand.' },
+    due: { ...Money, description: 'As of now: what is owed for those that stand.' },
+  }),
 );
 export type PurchaseSummary = Static<typeof PurchaseSummary>;
 
@@ -67,7 +78,8 @@ export const PurchaseLine = named(
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
     total: Money,
-    status: { ...PurchaseStatus, description: 'Of its purchase: what was reversed is in no sum.' },
+    status: { ...PurchaseStatus, description: 'Of its purchase.' },
+    reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   }),
 );
 export type PurchaseLine = Static<typeof PurchaseLine>;

@@ -47,14 +47,31 @@ export type Movement = StockKey & {
   valueMinor: bigint;
   quantityAfterE4: bigint;
   valueAfterMinor: bigint;
+  /** The stocktake whose posted difference it corrects, and the day of that. */
+  corrects?: { stocktakeId: string; businessDate: string };
+};
+
+type Changed = {
+  rows: StockRow[];
+  movements: Movement[];
+  source: Source;
+  businessDate: string;
+  /** When it happened, where that was before now. */
+  occurredAt?: string | undefined;
 };
 
 /** Writes what became of locked rows, and the movements that led there, with the COMMIT. */
-export function writeStock(
-  tx: Tx,
-  by: Bookkeeper,
-  changed: { rows: StockRow[]; movements: Movement[]; source: Source; businessDate: string },
-): void {
+export function writeStock(tx: Tx, by: Bookkeeper, changed: Changed): void {
+  const corrections = changed.movements.filter(({ corrects }) => corrects);
+  write(tx, by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
+  for (const [stocktakeId, movements] of Map.groupBy(corrections, (one) => one.corrects?.stocktakeId ?? '')) {
+    const businessDate = movements[0]?.corrects?.businessDate ?? changed.businessDate;
+    const source = { type: 'STOCKTAKE', id: stocktakeId };
+    write(tx, by, { ...changed, rows: [], movements, source, businessDate });
+  }
+}
+
+function write(tx: Tx, by: Bookkeeper, changed: Changed): void {
   const { rows, movements, source, businessDate } = changed;
   const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
     items.map((item) => String(pick(item)));
@@ -71,9 +88,11 @@ export function writeStock(
       as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
     where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id)
     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
-                                 quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
+                                 quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id,
+                                 occurred_at)
     select ${by.orgId}, m.variant_id, m.outlet_id, m.number, m.id, m.reason, m.quantity_e4, m.value_minor,
-           m.quantity_after_e4, m.value_after_minor, ${source.type}, ${source.id}, ${businessDate}, ${by.userId}
+           m.quantity_after_e4, m.value_after_minor, ${source.type}, ${source.id}, ${businessDate}, ${by.userId},
+           ${changed.occurredAt ?? null}::timestamptz
     from unnest(${movements.map(({ variantId }) => variantId)}::uuid[],
                 ${movements.map(({ outletId }) => outletId)}::uuid[],
                 ${texts(movements, (movement) => movement.number)}::bigint[],

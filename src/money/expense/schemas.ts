@@ -29,7 +29,8 @@ export const CreateExpenseRequest = named(
     method: ExpenseMethod,
     bankId: Type.Optional({
       ...Nullable(Id),
-      description: 'With the method BANK; may be absent when there is only one bank account.',
+      description:
+        'With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.',
     }),
     tillSessionId: Type.Optional({
       ...Id,
@@ -60,6 +61,7 @@ export const Expense = named(
     note: Nullable(Type.String()),
     businessDate: BusinessDate,
     status: ExpenseStatus,
+    reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
     createdAt: Instant,
     updatedAt: Instant,
     version: Version,

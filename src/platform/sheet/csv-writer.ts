@@ -10,6 +10,7 @@ export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
 const line = (cells: Cell[]) => `${cells.map(field).join(',')}\r\n`;
 
 function field(cell: Cell): string {
+  if (typeof cell === 'object' && cell) return cell.exact;
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = harmless(cell);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

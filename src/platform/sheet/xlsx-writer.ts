@@ -56,6 +56,7 @@ function cellOf(cell: Cell, style: string): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${Number(cell)}</v></c>`;
+  if (typeof cell === 'object') return `<c t="inlineStr"><is><t>${cell.exact}</t></is></c>`;
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(harmless(cell.replace(unwritable, '')).slice(0, cellLength))}</t></is></c>`;
 }
 

@@ -74,9 +74,9 @@ export const recordTillMovement = operation({
     const id = body.movementId ?? newId();
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
-                                       approved_by)
+                                       approved_by, is_late)
       values (${actor.orgId}, ${id}, ${session.id}, ${body.kind}, ${amountMinor}, ${account?.id ?? null},
-              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy})
+              ${body.reason?.trim() ?? null}, ${actor.userId}, ${approvedBy}, ${session.status !== 'OPEN'})
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account });
@@ -191,5 +191,10 @@ async function moveMoney(
   if (session.status === 'OPEN') return;
   const direction = kind === 'PAID_IN' ? 'IN' : 'OUT';
   const payments = [{ direction, method: 'CASH', amountMinor } as const];
-  correctClosedSession(tx, actor, { session, source, businessDate, payments });
+  const countsOn = await tx.one<{ day: string }>(sql`
+    select greatest(s.business_date, g.books_closed_until + 1) as day
+    from till_sessions s join organisations g on g.org_id = s.org_id
+    where s.org_id = ${actor.orgId} and s.id = ${tillSessionId}`);
+  if (!countsOn) throw new Error('a till session is gone');
+  correctClosedSession(tx, actor, { session, source, businessDate: countsOn.day, payments });
 }

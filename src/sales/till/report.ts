@@ -17,11 +17,13 @@ type Sold = {
   roundingMinor: bigint;
   totalMinor: bigint;
   onAccountMinor: bigint;
+  exchangedMinor: bigint;
   firstNumber: string | null;
   lastNumber: string | null;
 };
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
+type LateFigures = Omit<Figures, 'refundsMinor'>;
 type Figures = {
   method: PaymentMethod;
   salesMinor: bigint;
@@ -31,21 +33,25 @@ type Figures = {
   paidOutMinor: bigint;
 };
 
-/** The X report of a session that is open, the Z report of one that is closed. */
+/** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
 export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promise<TillReport> {
   const { orgId } = actor;
-  const [figures, banks, counts, sold, refunded, movements, noSales, next] = await Promise.all([
-    readFigures(tx, orgId, session.id),
-    session.status === 'OPEN' ? readBanks(tx, orgId, session.id) : [],
-    readCounts(tx, actor, [session.id]),
-    readSold(tx, orgId, session.id),
-    tx.one<Refunded>(sql`
+  const isClosed = session.status === 'CLOSED';
+  const [figures, lateFigures, banks, counts, sold, late, refunded, movements, noSales, next] =
+    await Promise.all([
+      readFigures(tx, orgId, session.id),
+      isClosed ? readLateFigures(tx, orgId, session.id) : [],
+      isClosed ? [] : readBanks(tx, orgId, session.id),
+      readCounts(tx, actor, [session.id]),
+      readSold(tx, orgId, session.id, { isLate: false }),
+      isClosed ? readSold(tx, orgId, session.id, { isLate: true }) : nothingSold,
+      tx.one<Refunded>(sql`
       select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
              coalesce(sum(total_minor), 0)::bigint as "totalMinor",
              coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
-    tx.all<MovementRow & MovementNames>(sql`
-      select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
+      tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
+      select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
              a.first_name || ' ' || a.last_name as "approvedByName"
       from till_movements m
       join users u on u.org_id = m.org_id and u.id = m.user_id
@@ -53,13 +59,19 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
       where m.org_id = ${orgId} and m.session_id = ${session.id}
       order by m.recorded_at desc, m.id desc
       limit ${movementsAtMost}`),
-    tx.one<{ count: number }>(sql`
-      select count(*)::int as count from till_movements
+      tx.one<{ count: number; late: number }>(sql`
+      select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
+      from till_movements
       where org_id = ${orgId} and session_id = ${session.id} and kind = 'NO_SALE'`),
-    session.status === 'OPEN' ? readNextNumber(tx, orgId, session) : undefined,
-  ]);
-  if (!sold || !refunded || !noSales) throw new Error('an aggregate has a row');
+      isClosed ? undefined : readNextNumber(tx, orgId, session),
+    ]);
+  if (!sold || !late || !refunded || !noSales) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
+  const movementsOf = (late: boolean) =>
+    movements
+      .filter(({ isLate }) => isLate === late)
+      .reverse()
+      .map(({ isLate: _, ...movement }) => movementOf(actor, movement));
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
   return {
     ...sessionOf(actor, session),
@@ -81,10 +93,24 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     },
     net: major(sold.totalMinor - refunded.totalMinor),
     noSales: noSales.count,
-    methods: tendersOf(actor, session, { figures, counts }),
+    methods: tendersOf(actor, session, { figures: withoutLate(figures, lateFigures), counts }),
     onAccount: { sales: major(sold.onAccountMinor), refunds: major(refunded.creditedMinor) },
+    exchanged: major(sold.exchangedMinor),
+    late: {
+      count: late.count,
+      discount: major(late.discountMinor),
+      tax: major(late.taxMinor),
+      rounding: major(late.roundingMinor),
+      total: major(late.totalMinor),
+      onAccount: major(late.onAccountMinor),
+      firstNumber: late.firstNumber,
+      lastNumber: late.lastNumber,
+      noSales: noSales.late,
+      methods: lateTendersOf(actor, { figures: lateFigures, counts }),
+      movements: movementsOf(true),
+    },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
-    movements: movements.reverse().map((movement) => movementOf(actor, movement)),
+    movements: movementsOf(false),
   };
 }
 
@@ -97,6 +123,50 @@ function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[
     group by method`);
 }
 
+/** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
+function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<LateFigures[]> {
+  return tx.all<LateFigures>(sql`
+    select method, sum(sales)::bigint as "salesMinor", sum(cash_back)::bigint as "cashBackMinor",
+           sum(paid_in)::bigint as "paidInMinor", sum(paid_out)::bigint as "paidOutMinor"
+    from (
+      select f.method, f.sales, f.cash_back, f.paid_in, 0::bigint as paid_out
+      from (
+        select distinct source_type, source_id from till_corrections
+        where org_id = ${orgId} and session_id = ${sessionId} and source_type <> 'TILL_MOVEMENT') c
+      join payments p on p.org_id = ${orgId} and p.source_id = c.source_id and p.source_type = c.source_type
+        and p.till_session_id = ${sessionId}
+      cross join lateral (values
+        (p.method, p.amount_minor - p.cash_back_minor, 0::bigint, p.cash_back_minor),
+        ('CASH', 0, p.cash_back_minor, 0)
+      ) as f (method, sales, cash_back, paid_in)
+      where f.method = p.method or f.cash_back <> 0
+      union all
+      select 'CASH', 0, 0, case kind when 'PAID_IN' then amount_minor else 0 end,
+             case kind when 'PAID_OUT' then amount_minor else 0 end
+      from till_movements
+      where org_id = ${orgId} and session_id = ${sessionId} and is_late and kind <> 'NO_SALE') late
+    group by method`);
+}
+
+function withoutLate(figures: Figures[], late: LateFigures[]): Figures[] {
+  return figures.flatMap((own) => {
+    const after = late.find(({ method }) => method === own.method);
+    if (!after) return [own];
+    const before = {
+      ...own,
+      salesMinor: own.salesMinor - after.salesMinor,
+      cashBackMinor: own.cashBackMinor - after.cashBackMinor,
+      paidInMinor: own.paidInMinor - after.paidInMinor,
+      paidOutMinor: own.paidOutMinor - after.paidOutMinor,
+    };
+    const { salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor } = before;
+    const isNothing = [salesMinor, refundsMinor, cashBackMinor, paidInMinor, paidOutMinor].every(
+      (minor) => minor === 0n,
+    );
+    return isNothing ? [] : [before];
+  });
+}
+
 function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
     select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
@@ -107,15 +177,26 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
     order by b.name, b.id`);
 }
 
-function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {
+const nothingSold: Sold = {
+  ...{ count: 0, discountMinor: 0n, taxMinor: 0n, roundingMinor: 0n, totalMinor: 0n, onAccountMinor: 0n },
+  ...{ exchangedMinor: 0n, firstNumber: null, lastNumber: null },
+};
+
+function readSold(
+  tx: Tx,
+  orgId: string,
+  sessionId: string,
+  { isLate }: { isLate: boolean },
+): Promise<Sold | undefined> {
   return tx.one<Sold>(sql`
     select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
            coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
            coalesce(sum(total_minor), 0)::bigint as "totalMinor",
            coalesce(sum(total_minor - paid_minor), 0)::bigint as "onAccountMinor",
+           coalesce(sum(exchanged_minor), 0)::bigint as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
-    from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);
+    from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
 function readNextNumber(tx: Tx, orgId: string, { tillId, outletId, tillCode }: SessionRow) {
@@ -134,13 +215,18 @@ function tendersOf(
   const major = (minor: bigint | undefined) => majorOf(actor, minor ?? 0n);
   return paymentMethods.flatMap((method) => {
     const own = figures.find((one) => one.method === method);
-    const count = counts.find((one) => one.method === method);
+    const count = counts.find((one) => one.method === method && one.isCounted);
     if (!own && !count && method !== 'CASH') return [];
     const expectedMinor = status === 'CLOSED' ? (count?.expectedMinor ?? 0n) : heldMinor(own);
     const floatMinor = method === 'CASH' && status === 'OPEN' ? openingFloatMinor : 0n;
+    const { counted, expected } = tenderOf(actor, method, {
+      expectedMinor: expectedMinor + floatMinor,
+      count: count && { ...count, correctionsMinor: 0n },
+    });
     return [
       {
-        ...tenderOf(actor, method, { expectedMinor: expectedMinor + floatMinor, count }),
+        ...{ method, expected, counted },
+        difference: count ? major(differenceOf(count)) : null,
         sales: major(own?.salesMinor),
         refunds: major(own?.refundsMinor),
         cashBack: major(own?.cashBackMinor),
@@ -150,6 +236,37 @@ function tendersOf(
       },
     ];
   });
+}
+
+/** Late money was in what was counted; nobody counts a deposit. */
+function lateTendersOf(
+  actor: Actor,
+  { figures, counts }: { figures: LateFigures[]; counts: CountRow[] },
+): TillReport['late']['methods'] {
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return paymentMethods.flatMap((method) => {
+    const own = figures.find((one) => one.method === method);
+    if (!own) return [];
+    const { salesMinor, cashBackMinor, paidInMinor, paidOutMinor } = own;
+    const amountMinor = salesMinor - cashBackMinor + paidInMinor - paidOutMinor;
+    const count = counts.find((one) => one.method === method);
+    const leftMinor = method === 'DEPOSIT' || !count ? 0n : differenceOf(count) - count.correctionsMinor;
+    return [
+      {
+        method,
+        sales: major(salesMinor),
+        cashBack: major(cashBackMinor),
+        paidIn: major(paidInMinor),
+        paidOut: major(paidOutMinor),
+        amount: major(amountMinor),
+        difference: major(leftMinor),
+      },
+    ];
+  });
+}
+
+function differenceOf({ method, countedMinor, expectedMinor }: CountRow): bigint {
+  return method === 'DEPOSIT' ? 0n : countedMinor - expectedMinor;
 }
 
 function heldMinor(figures: Figures | undefined): bigint {

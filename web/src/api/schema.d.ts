@@ -282,9 +282,9 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description What is absent stays as it was.
+         * @description What is absent stays as it was. Closing the books takes the permission books.close, anything else settings.write.
          *
-         *     Needs the permission `settings.write`.
+         *     Needs the permission `books.close`.
          *
          *     May refuse with `STALE_VERSION`, `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
          */
@@ -544,6 +544,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/businesses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List businesses (cursor)
+         * @description Every business of this server with its subscription. What is in a business stays its own.
+         *
+         *     Needs the permission `platform.admin`.
+         */
+        get: operations["listBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Businesses summary
+         * @description Needs the permission `platform.admin`.
+         */
+        get: operations["summarizeBusinesses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A business with its owners and subscriptions
+         * @description Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/businesses/{businessId}/subscription/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the subscription of a business
+         * @description Ends the subscription or the trial now, or at `endsAt`; what was to follow is over, too. The business can then read and export, and subscribe again. The reason stands in its audit trail.
+         *
+         *     Needs the permission `platform.admin`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["endSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/income": {
         parameters: {
             query?: never;
@@ -625,7 +713,7 @@ export interface paths {
         };
         /**
          * Trial balance
-         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which need not balance by themselves.
+         * @description Every account that was posted to until date_to. Opening and closing are debits less credits; with an outletId only lines of that outlet count, which balance, too: what moved between outlets is on the account between them.
          *
          *     Needs the permission `money.read`.
          */
@@ -728,7 +816,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Edit own profile
+         * @description What is absent stays. The email address is changed by `changeEmail`, the phone number by `sendPhoneVerification`: both ask for a code that is sent there.
+         *
+         *     May refuse with `STALE_VERSION`.
+         */
+        patch: operations["updateMe"];
         trace?: never;
     };
     "/users/me/pin": {
@@ -1130,6 +1224,116 @@ export interface paths {
          */
         post: operations["verifyEmail"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change own email address (sends a code to the new one)
+         * @description Sends a code to the new address. Nothing changes until `verifyEmailChange` gets it; then the old address is told. The answer is the same when the address belongs to somebody else, who is told instead. At most five codes a day. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `TOO_MANY_REQUESTS`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/change/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the new email address using OTP
+         * @description Takes the code that `changeEmail` had sent: 10 minutes, five tries, the newest alone. The new address takes the place of the old one, which is told. Sessions stay.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send phone verification OTP (SMS)
+         * @description Sends a code by SMS to your number, or to `phone`: another number takes the place of yours once `verifyPhone` gets the code, and asking for that needs a sign-in of the last 15 minutes. The answer is the same when the number belongs to somebody else, who is told instead. At most five codes a day.
+         *
+         *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["sendPhoneVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify phone using OTP
+         * @description Takes the code that `sendPhoneVerification` had sent: 10 minutes, five tries, the newest alone. The number that it was sent to is yours from then on, and verified.
+         *
+         *     May refuse with `INVALID_CREDENTIALS`, `DUPLICATE`, `TOO_MANY_REQUESTS`.
+         */
+        post: operations["verifyPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove own phone number
+         * @description From then on it signs nobody in. Needs a sign-in of the last 15 minutes.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        delete: operations["removePhone"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1608,7 +1812,7 @@ export interface paths {
         };
         /**
          * Transaction summary
-         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product.
+         * @description Customers or vendors in figures: one of them, or `all`. Without `to` it is as of now; `itemId` keeps those who traded that product. Who is limited to outlets gets debtors and creditors by what was posted there.
          *
          *     Needs the permission `crm.read`.
          *
@@ -1898,7 +2102,7 @@ export interface paths {
         };
         /**
          * Get payment summary
-         * @description What came in and went out, by method; net of what was taken back.
+         * @description What the payments of the list moved, by method; net of what was taken back. Cash back of a card leaves as cash.
          *
          *     Needs the permission `money.read`.
          */
@@ -1994,7 +2198,9 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description Needs the permission `money.read`.
+         * @description An expense counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
+         *
+         *     Needs the permission `money.read`.
          */
         get: operations["summarizeExpenses"];
         put?: never;
@@ -2044,7 +2250,7 @@ export interface paths {
         };
         /**
          * Payment analysis (cursor)
-         * @description One row for each payment method that anything was paid by in the period, which is all time when no dates are given. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
+         * @description One row for each payment method that anything was paid by in the period, or that a till was over or short of; without dates that is all time. Transfers between accounts of the business, settlements of POS and mobile money, and floats are left out.
          *
          *     Needs the permission `money.read`.
          */
@@ -2225,9 +2431,25 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["getMeasurement"];
-        put?: never;
+        /**
+         * Edit measurement
+         * @description The legacy pair stays as it was where it is absent. While records name the measurement by the pair, it cannot change.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `IN_USE`.
+         */
+        put: operations["editMeasurement"];
         post?: never;
-        delete?: never;
+        /**
+         * Delete measurement
+         * @description Only while no product is sold in it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteMeasurement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2612,7 +2834,7 @@ export interface paths {
         put?: never;
         /**
          * add stock
-         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books.
+         * @description With a vendor or a payment this is a purchase; without either it is opening stock, which was there before the books. Paying takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2770,7 +2992,7 @@ export interface paths {
         put?: never;
         /**
          * create bulk stock
-         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor.
+         * @description A purchase: the goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying takes the permission money.write: who has it not buys on credit.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2910,7 +3132,7 @@ export interface paths {
         put?: never;
         /**
          * stock adjustment
-         * @description What was found, lost or used up beside buying and selling. What goes out takes the average cost; what comes in has a cost of its own, or the average. All lines are posted, or none.
+         * @description What was found, lost, made or used up beside buying and selling. What goes out takes the average cost, and back to a vendor what was paid for it; what comes in has a cost of its own, or the average; what is made, that of its inputs. All lines are posted, or none.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2956,7 +3178,7 @@ export interface paths {
         };
         /**
          * purchase log summary
-         * @description What is paid and owed for a purchase falls to its lines by what they cost. A line of a purchase that was reversed counts, and comes to nothing.
+         * @description A line counts on the day of its purchase and its reversal on the day of the reversal. What is paid and owed for a purchase falls to its lines by what they cost.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3088,7 +3310,7 @@ export interface paths {
         };
         /**
          * Summary
-         * @description A purchase that was reversed counts, and comes to nothing.
+         * @description A purchase counts on its own day and its reversal on the day of the reversal, as in the ledger. The rows of `reversed` are those of the list with `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `inventory.read`.
          */
@@ -3134,7 +3356,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed.
+         * @description Today the goods go out at what they came in for, what was paid with it comes back, and what is owed for it no longer is; what was paid to the vendor later becomes an advance. The purchase stays on record as reversed. Where money was paid with it, this takes the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -3554,11 +3776,33 @@ export interface paths {
         };
         /**
          * List sales
-         * @description By their business date, newest first. A cashier gets the sales that they made.
+         * @description By their business date, newest first. A cashier gets the sales that they made. Voided sales stand among them and count in no figure of the summary; refunds have a list of their own, GET /sales/refunds.
          *
          *     Needs the permission `sales.read`.
          */
         get: operations["listSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sales/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description By the business day on which they were made, newest first, whatever day the sale was of. Dates, outlet and till session are those of the refund; the other filters are of its sale, as in GET /sales. A void is not a refund: its sale stands among the sales as VOIDED. A cashier gets the refunds of the sales that they made. GET /sales/summary adds them up.
+         *
+         *     Needs the permission `sales.read`.
+         */
+        get: operations["listRefunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3576,7 +3820,7 @@ export interface paths {
         };
         /**
          * Get sales summary
-         * @description Of exactly the sales that the list gives for the same filters.
+         * @description Adds up the sales that GET /sales lists for the same filters, but for voided ones, and the refunds that GET /sales/refunds lists for them. A refund counts on the day on which it was made, so what happens later changes no figure of an earlier day, except `paid`, `due` and `credited`, which say how these sales stand now. The ledger says the same of the period: net − netTax is the sales account with that of rounding, netTax is the tax on sales, and netCost is what sales and refunds posted to cost of sales.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3598,7 +3842,7 @@ export interface paths {
         };
         /**
          * Product facets (categories, brands, stock counts)
-         * @description What the sale screen of an outlet is narrowed down by, each with how much it leaves.
+         * @description What a sale screen is narrowed down by, each with how much it leaves. Choosing a brand keeps the counts of the other brands, choosing a category those of the other categories.
          *
          *     Needs the permission `sales.read`.
          *
@@ -3696,7 +3940,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange: refund and sale in one
-         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones, as cash that leaves and enters the same drawer; only the difference changes hands. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
+         * @description Takes goods of a sale back and sells others, in one transaction. What the returned goods are worth pays for the new ones (`exchanged` of both); only the difference is money. The refund names the new sale (`exchange`), and that the refund (`exchangeOf` of GET /sales/{saleId}).
          *
          *     Needs the permission `sales.refund`.
          *
@@ -3836,7 +4080,7 @@ export interface paths {
         };
         /**
          * Sales by product (cursor)
-         * @description Products by what was sold of them in the period, which is all time when no dates are given. A cashier gets what they sold themselves.
+         * @description Products with what was sold and what was refunded of them in the period, which is all time when no dates are given. Sales count on their own day, voided ones nowhere, and refunds on the day on which they were made. Together they are the net of GET /sales/summary without its rounding, which is of no product. A cashier gets what they sold themselves.
          *
          *     Needs the permission `sales.read`.
          */
@@ -3928,7 +4172,9 @@ export interface paths {
         };
         /**
          * Get customer transaction summary
-         * @description Needs the permission `crm.read`.
+         * @description Adds up the lines that GET /customers/{customerId}/transactions lists for the same filters, as customer and as vendor. Who is limited to outlets gets all of it for those outlets.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -3950,7 +4196,9 @@ export interface paths {
         };
         /**
          * Get customer transaction product list
-         * @description Needs the permission `crm.read`.
+         * @description What the customer bought and brought back in the period, by product. A refund counts on the day on which it was made.
+         *
+         *     Needs the permission `crm.read`.
          *
          *     May refuse with `NOT_FOUND`.
          */
@@ -4009,6 +4257,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/tills/{tillId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, close or reopen a till
+         * @description A closed till takes no sessions; its sales, numbers and code stay. It cannot be closed while a session is open at it.
+         *
+         *     Needs the permission `org.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateTillDrawer"];
         trace?: never;
     };
     "/till/sessions": {
@@ -4122,7 +4394,7 @@ export interface paths {
         put?: never;
         /**
          * Close and count every tender (Z report)
-         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; what comes later is a correction beside it.
+         * @description Cash must be counted, and everything else that the session got. What differs from the books is posted to cash over and short. The close waits for the sales that are under way and for nothing else; sales that arrive later stand beside the report (`late`), which does not change.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4366,7 +4638,7 @@ export interface components {
             }[];
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays what is paid by bank or by card. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -4376,6 +4648,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -4425,6 +4703,7 @@ export interface components {
             businessDate?: string;
             /**
              * Format: date-time
+             * @description When it happened, where that was before now. Counts that came after it are corrected.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -4446,10 +4725,29 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Of an INCREASE, for one such unit. Absent: the average, or the last that was known.
+                 * @description For one such unit. Of what comes in: absent, the average or the last that was known. Of a VENDOR_RETURN with its vendor: what was paid for it; absent, what the last purchase from that vendor cost.
                  * @example 149.99
                  */
                 unitCost?: number;
+            }[];
+            /** @description Of a PRODUCTION: what was used up. What is made is worth what that was worth. */
+            inputs?: {
+                /**
+                 * Format: uuid
+                 * @description This, or the variantId in base units.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                variantId?: string;
+                /**
+                 * @description In units of the item price, else in base units.
+                 * @example 2.5
+                 */
+                quantity: number;
             }[];
         };
         /** @enum {string} */
@@ -5099,9 +5397,10 @@ export interface components {
         BulkStockRequest: {
             /**
              * Format: date
+             * @description Absent: the outlet's today.
              * @example 2026-11-15
              */
-            date: string;
+            date?: string;
             /**
              * Format: uuid
              * @description The outlet that the goods come into.
@@ -5115,23 +5414,23 @@ export interface components {
              */
             vendorId?: string | null;
             /**
-             * @description A label: cash, bank, pos, credit or split, in any case.
+             * @description cash, bank, pos, credit or split, in any case, or a usual word for it (Transfer, Card, Mixed). Where there are no parts it says how the amount is paid. The purchase is labelled by what was paid.
              * @example split
              */
-            pmethod: string;
-            /** @description In major units. */
-            bankAmount: number;
-            /** @description In major units. */
-            posAmount: number;
-            /** @description In major units. */
-            cashAmount: number;
-            /** @description What is paid now: the sum of the bank, POS and cash parts. */
-            amount: number;
-            /** @description The sum of the lines, each rounded to the currency. */
-            total: number;
+            pmethod?: string;
+            /** @description The part paid by bank, in major units. Absent: 0. */
+            bankAmount?: number;
+            /** @description The part paid by card, which leaves the bank. Absent: 0. */
+            posAmount?: number;
+            /** @description The part paid in cash. Absent: 0. */
+            cashAmount?: number;
+            /** @description What is paid now: the sum of the parts. Without parts, what is paid the way that pmethod says; absent, the total. With pmethod credit nothing is paid, and it may be the total. */
+            amount?: number;
+            /** @description The sum of the lines, each rounded to the currency. Absent: what they come to. */
+            total?: number;
             /**
              * Format: uuid
-             * @description Which bank pays, where there are several.
+             * @description Which bank pays. Absent: the first that was opened.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string;
@@ -5141,6 +5440,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId?: string;
+            /**
+             * Format: date-time
+             * @description When the goods came, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string;
             stock: {
                 /**
@@ -5160,10 +5465,102 @@ export interface components {
                 costPrice: number;
                 /**
                  * Format: uuid
+                 * @description May be absent where the product has one price.
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
-                itemPriceId: string;
+                itemPriceId?: string;
             }[];
+        };
+        Business: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+        };
+        BusinessDetail: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The first active owner: what `extendSubscription` takes.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ownerId: string | null;
+            ownerName: string | null;
+            ownerEmail: string | null;
+            status: components["schemas"]["BusinessStatus"];
+            /** @description Of the subscription that runs, or ran last. */
+            planName: string | null;
+            /**
+             * Format: date-time
+             * @description Of the subscription or the trial; null: without an end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt: string | null;
+            /** @description That are open. */
+            outlets: number;
+            /** @description That are active or invited. */
+            users: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last asked for something.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            lastActiveAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            owners: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                name: string;
+                email: string;
+            }[];
+            /** @description The latest first, 50 at most. */
+            subscriptions: components["schemas"]["Subscription"][];
         };
         BusinessExport: {
             /**
@@ -5195,6 +5592,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             expiresAt: string;
+        };
+        BusinessPage: {
+            rows: components["schemas"]["Business"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         BusinessSettings: {
             /**
@@ -5229,6 +5632,11 @@ export interface components {
              * @example 0.05
              */
             cashRounding: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5271,8 +5679,26 @@ export interface components {
              * @example 0.05
              */
             cashRounding?: number;
+            /**
+             * @description What a cashier may hand out in cash against the cards of a sale without a manager's yes; null: as much as the sale comes to.
+             * @example 200
+             */
+            cashBackLimit?: number | null;
             /** @description Grows with each change. */
             version?: number;
+        };
+        /**
+         * @description Of its subscription, whether or not this server bills.
+         * @enum {string}
+         */
+        BusinessStatus: "TRIAL" | "ACTIVE" | "EXPIRED";
+        BusinessSummary: {
+            total: number;
+            trial: number;
+            active: number;
+            expired: number;
+            /** @description Whose subscription or trial ends within 7 days. */
+            endingSoon: number;
         };
         Cart: {
             /**
@@ -5479,6 +5905,11 @@ export interface components {
             cashRounding: number;
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
+            /**
+             * @description Beyond this cash back of a sale takes an approval of a cashier; null: its total.
+             * @example 1250.5
+             */
+            cashBackLimit: number | null;
             taxRates: {
                 /**
                  * Format: uuid
@@ -5560,6 +5991,13 @@ export interface components {
             disabled: number;
             withProducts: number;
         };
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @example ada@corner.example
+             */
+            email: string;
+        };
         ChangePasswordRequest: {
             /** @example four calm otters */
             currentPassword: string;
@@ -5589,7 +6027,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -5647,8 +6085,10 @@ export interface components {
             saleId?: string;
             /** @description The next of the till's series, where the till itself gives the numbers. */
             number?: string;
-            /** @description A manager's yes, from POST /auth/approvals. */
+            /** @description A manager's yes, from POST /auth/approvals: PRICE for another price and for goods whose amount is rounded away, DISCOUNT or PRICE for more discount than a cashier may give. */
             approvalToken?: string;
+            /** @description A manager's yes (DRAWER) to more cash back than the business lets a cashier give. */
+            cashBackApprovalToken?: string;
             /** @description Is printed on the receipt; absent: that of the cart. */
             note?: string;
         };
@@ -5742,7 +6182,7 @@ export interface components {
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the methods BANK and POS: what we pay by card leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -5871,24 +6311,35 @@ export interface components {
             /** @description As it was called when it was last bought. */
             name: string;
             /**
-             * @description In base units.
+             * @description Bought in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of purchases of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
-            /** @description How many sales it was in. */
+            /**
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /** @description How many sales of the period it was in; voided ones count nowhere. */
             purchases: number;
             /**
              * Format: date
+             * @description The last of the purchases that these figures are of.
              * @example 2026-11-15
              */
             lastPurchasedOn: string;
@@ -5928,7 +6379,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description In major units.
+             * @description By all refunds until now.
              * @example 1250.5
              */
             refunded: number;
@@ -6015,7 +6466,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -6033,22 +6484,37 @@ export interface components {
              */
             opening: number;
             /**
-             * @description What was sold to the customer, paid at once or not.
+             * @description Raises it: what was sold to the customer, paid at once or not; voided sales count nowhere.
              * @example 1250.5
              */
             sales: number;
             /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
+             * @description Lowers it: what the customer paid, at once and since, less what was paid back; deposits count when they come in.
              * @example 1250.5
              */
             payments: number;
             /**
-             * @description What was taken back on these days, of sales of any day.
+             * @description Lowers it: refunds made on these days, of sales of any day.
              * @example 1250.5
              */
             refunds: number;
             /**
-             * @description The balance after the last of these days: manual journals are in it, too.
+             * @description Lowers it, where the customer is a vendor, too: what was bought from them on account, less what was returned or reversed.
+             * @example 1250.5
+             */
+            purchases: number;
+            /**
+             * @description Raises it: what we paid them as a vendor, for that or ahead.
+             * @example 1250.5
+             */
+            paidOut: number;
+            /**
+             * @description By manual journals: above zero they raised the balance, below zero they lowered it.
+             * @example 1250.5
+             */
+            journals: number;
+            /**
+             * @description The balance after the last of these days: opening + sales − payments − refunds − purchases + paidOut + journals.
              * @example 1250.5
              */
             closing: number;
@@ -6070,17 +6536,28 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
-            /** @description The day's sales by the hour on the clock of their outlet, all 24. */
+            /** @description The day's sales and refunds by the hour on the clock of their outlet, all 24. */
             hours: {
                 hour: number;
+                /** @description Sales that were completed in this hour. */
                 count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description By refunds that were made in this hour.
+                 * @example 1250.5
+                 */
+                refunded: number;
                 /**
                  * @description In major units.
                  * @example 1250.5
                  */
                 net: number;
             }[];
-            /** @description What brought most on that day, the first ten. */
+            /** @description What was sold for most on that day, the first ten; before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -6101,14 +6578,19 @@ export interface components {
                  */
                 total: number;
             }[];
-            /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
+            /** @description What each method paid and gave back on that day; without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
-                 * @description In major units.
+                 * @description What it paid towards the sales, net of change and cash back.
                  * @example 1250.5
                  */
                 amount: number;
+                /**
+                 * @description What went back by it for refunds.
+                 * @example 1250.5
+                 */
+                refunded: number;
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6118,11 +6600,16 @@ export interface components {
                 /** @description Sessions of that day that are closed. */
                 counted: number;
                 /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
+                 * @description What was counted over at the sessions of that day, tender by tender: never less what another was short of.
                  * @example 1250.5
                  */
-                difference: number;
-                /** @description The ten that differ most. */
+                over: number;
+                /**
+                 * @description What was counted short, likewise; above zero.
+                 * @example 1250.5
+                 */
+                short: number;
+                /** @description The ten tenders that differ most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -6131,8 +6618,9 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
+                    method: components["schemas"]["PaymentMethod"];
                     /**
-                     * @description In major units.
+                     * @description Of this tender: above zero over, below zero short.
                      * @example 1250.5
                      */
                     difference: number;
@@ -6201,53 +6689,97 @@ export interface components {
              * @example 2026-11-15
              */
             date: string;
-            /** @description Of sales, voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
-             * @description As it was charged, tax included, before refunds.
+             * @description Quantities by prices, before discount.
              * @example 1250.5
              */
-            total: number;
+            gross: number;
             /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
+             * @description In major units.
              * @example 1250.5
              */
             discount: number;
             /**
-             * @description In the total, before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
             /**
-             * @description Of what stayed sold.
+             * @description What cash rounding added to the total; it is part of the revenue.
              * @example 1250.5
              */
-            cost: number;
+            rounding: number;
             /**
-             * @description What is left of the net after tax, rounding and cost.
+             * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
-            margin: number;
+            total: number;
             /**
              * @description The total by the count.
              * @example 1250.5
              */
             averageSale: number;
             /**
-             * @description How many were sold, in base units, before refunds.
-             * @example 2.5
+             * @description How many were sold, in base units.
+             * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it.
+             * @example 1250.5
+             */
+            cost: number;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number;
         };
         /**
          * @example {
@@ -6324,6 +6856,16 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EndSubscriptionRequest: {
+            /**
+             * Format: date-time
+             * @description Not in the past, and before it ends by itself; absent: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            endsAt?: string;
+            /** @example Asked for by the owner */
+            reason: string;
+        };
         ExchangeSaleRequest: {
             /** @description What comes back. */
             returned: {
@@ -6351,7 +6893,7 @@ export interface components {
                 quantity: number;
                 discount?: components["schemas"]["Discount"];
                 /**
-                 * @description Another price than the usual one; of a cashier it takes an approval.
+                 * @description Another price than the usual one; of a cashier it takes an approval (PRICE).
                  * @example 149.99
                  */
                 unitPrice?: number;
@@ -6421,13 +6963,25 @@ export interface components {
         /** @enum {string} */
         ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
-            /** @description The expenses that the list gives, reversed ones among them. */
+            /** @description The expenses of the period, whatever became of them. */
             count: number;
             /**
-             * @description What they cost: one that was reversed costs nothing.
+             * @description What they cost on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed, as the ledger has it for the period.
+             * @example 1250.5
+             */
+            net: number;
             byAccount: {
                 /**
                  * Format: uuid
@@ -6436,13 +6990,25 @@ export interface components {
                 accountId: string;
                 code: string;
                 name: string;
-                /** @description The expenses that the list gives, reversed ones among them. */
+                /** @description The expenses of the period, whatever became of them. */
                 count: number;
                 /**
-                 * @description What they cost: one that was reversed costs nothing.
+                 * @description What they cost on their own days.
                  * @example 1250.5
                  */
                 total: number;
+                /** @description Reversed in the period, whatever day they were of. */
+                reversedCount: number;
+                /**
+                 * @description What those came to.
+                 * @example 1250.5
+                 */
+                reversed: number;
+                /**
+                 * @description total − reversed, as the ledger has it for the period.
+                 * @example 1250.5
+                 */
+                net: number;
             }[];
         };
         Expenses: {
@@ -6487,6 +7053,12 @@ export interface components {
             businessDate: string;
             status: components["schemas"]["ExpenseStatus"];
             /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
              */
@@ -6510,7 +7082,7 @@ export interface components {
             products: number;
             /** @description Variants of them that are for sale. */
             items: number;
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no category were chosen. */
             categories: {
                 /**
                  * Format: uuid
@@ -6524,16 +7096,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 parentId: string | null;
-                /** @description In the category itself, without those below it. */
+                /** @description In the category and in those below it. */
                 products: number;
             }[];
-            /** @description By name, the first 500. */
+            /** @description By name, the first 500. Counted as if no brand were chosen. */
             brands: {
                 name: string;
                 products: number;
             }[];
             stock: {
-                /** @description Items above their reorder level at this outlet. */
+                /** @description Items above their reorder level, all outlets that are asked for together. */
                 inStock: number;
                 lowStock: number;
                 outOfStock: number;
@@ -6559,22 +7131,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                amount: components["schemas"]["MoneySum"];
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of as many days right before date_from; null without a date_from.
-             * @example 1250.5
-             */
-            previousTotal: number | null;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            total: components["schemas"]["MoneySum"];
+            /** @description Of as many days right before date_from; null without a date_from. */
+            previousTotal: components["schemas"]["MoneySum"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -6777,16 +7340,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            debit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            credit: components["schemas"]["MoneySum"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -6980,6 +7537,27 @@ export interface components {
             /** @description Grows with each change. */
             version: number;
         };
+        MeasurementEdit: {
+            /** @example Kilogram */
+            name: string;
+            /**
+             * @description The abbreviation.
+             * @example kg
+             */
+            abr: string;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example 12
+             */
+            itemCategoryId?: string | null;
+            /**
+             * @description For records from before measurements had ids, which name theirs by itemCategoryId and mMetric.
+             * @example KG
+             */
+            mMetric?: string | null;
+            /** @description Grows with each change. */
+            version?: number;
+        };
         MeasurementInput: {
             /** @example Kilogram */
             name: string;
@@ -7096,6 +7674,8 @@ export interface components {
              */
             code: string;
         };
+        /** @example 1250.5 */
+        MoneySum: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7764,7 +8344,7 @@ export interface components {
              */
             credit: number;
             /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
+             * @description Of the party after this line, whatever the list leaves out: over all outlets, or over those that you are limited to. Null in the list of all parties.
              * @example 1250.5
              */
             balance: number | null;
@@ -7940,7 +8520,7 @@ export interface components {
             hasNext: boolean;
         };
         /**
-         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed.
+         * @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session.
          * @enum {string}
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
@@ -8010,7 +8590,7 @@ export interface components {
             outletId: string;
             /**
              * Format: uuid
-             * @description With the method BANK; may be absent when there is only one bank account.
+             * @description With the method BANK, and with POS where we pay: that leaves our bank. May be absent when there is only one bank account.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             bankId?: string | null;
@@ -8071,12 +8651,12 @@ export interface components {
         PaymentSummaryResponse: {
             count: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments in.
              * @example 1250.5
              */
             in: number;
             /**
-             * @description In major units.
+             * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
              * @example 1250.5
              */
             out: number;
@@ -8085,17 +8665,17 @@ export interface components {
              * @example 1250.5
              */
             net: number;
-            /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
+            /** @description The methods by which something moved. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments in.
                  * @example 1250.5
                  */
                 in: number;
                 /**
-                 * @description In major units.
+                 * @description The amounts of payments out, and the `cashBack` of all: that leaves as CASH.
                  * @example 1250.5
                  */
                 out: number;
@@ -8105,6 +8685,13 @@ export interface components {
                  */
                 net: number;
             }[];
+        };
+        PhoneVerificationRequest: {
+            /**
+             * @description In international form; absent: the number on record.
+             * @example +2348012345678
+             */
+            phone?: string;
         };
         PinRequest: {
             /**
@@ -8401,6 +8988,18 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
+            phoneVerified: boolean;
+            /**
+             * Format: email
+             * @description A new address that waits for its code.
+             * @example ada@corner.example
+             */
+            pendingEmail: string | null;
+            /**
+             * @description A number that waits for its code.
+             * @example +2348012345678
+             */
+            pendingPhone: string | null;
             /** @description False for those who sign in at a provider alone. */
             hasPassword: boolean;
             hasPin: boolean;
@@ -8412,6 +9011,14 @@ export interface components {
             createdAt: string;
             /** @description Grows with each change. */
             version: number;
+        };
+        ProfileChange: {
+            /** @example Ada */
+            firstName?: string;
+            /** @example Obi */
+            lastName?: string;
+            /** @description Grows with each change. */
+            version?: number;
         };
         PurchaseLog: {
             /**
@@ -8464,6 +9071,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8529,6 +9142,12 @@ export interface components {
             due: number;
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
             note: string | null;
             /**
              * Format: date-time
@@ -8627,10 +9246,16 @@ export interface components {
              */
             total: number;
             /**
-             * @description Of its purchase: what was reversed is in no sum.
+             * @description Of its purchase.
              * @enum {string}
              */
             status: "POSTED" | "REVERSED";
+            /**
+             * Format: date
+             * @description The business date of its reversal.
+             * @example 2026-11-15
+             */
+            reversedOn: string | null;
         };
         PurchaseLogLinePage: {
             rows: components["schemas"]["PurchaseLogLine"][];
@@ -8645,6 +9270,7 @@ export interface components {
             hasNext: boolean;
         };
         PurchaseLogSummary: {
+            /** @description Of the period, whatever became of them. */
             count: number;
             /**
              * @description In base units.
@@ -8652,17 +9278,34 @@ export interface components {
              */
             quantity: number;
             /**
-             * @description In major units.
+             * @description What they came to on their own days.
              * @example 1250.5
              */
             total: number;
+            /** @description Reversed in the period, whatever day they were of. */
+            reversedCount: number;
             /**
-             * @description In major units.
+             * @description In base units.
+             * @example 2.5
+             */
+            reversedQuantity: number;
+            /**
+             * @description What those came to.
+             * @example 1250.5
+             */
+            reversed: number;
+            /**
+             * @description total − reversed.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description As of now: what is paid of those that stand.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description In major units.
+             * @description As of now: what is owed for those that stand.
              * @example 1250.5
              */
             due: number;
@@ -8935,7 +9578,22 @@ export interface components {
              */
             cashBack: number;
             /**
-             * @description In major units.
+             * @description What returned goods paid of this sale; of a refund, what paid for other goods.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description What was paid of the debt after the sale.
+             * @example 1250.5
+             */
+            paidLater: number;
+            /**
+             * @description What refunds took off the debt after the sale; of a refund, what it took off.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What is still owed: total = payments − change − cashBack + exchanged + paidLater + credited + due.
              * @example 1250.5
              */
             due: number;
@@ -8944,11 +9602,6 @@ export interface components {
              * @example 1250.5
              */
             refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9130,10 +9783,15 @@ export interface components {
              */
             rounding: number;
             /**
-             * @description Taken off the debt; the rest went back as money.
+             * @description Taken off the debt.
              * @example 1250.5
              */
             credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9171,6 +9829,117 @@ export interface components {
                 restocked: boolean;
             }[];
             payments: components["schemas"]["SalePayment"][];
+        };
+        RefundListItem: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * @description As its slip has it.
+             * @example LAG1-T1-000042-R1
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            saleId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            tillSessionId: string | null;
+            /**
+             * @description What was taken back is worth.
+             * @example 1250.5
+             */
+            total: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description What the total differs by from its lines: as the sale did, and for coins.
+             * @example 1250.5
+             */
+            rounding: number;
+            /**
+             * @description Taken off the debt.
+             * @example 1250.5
+             */
+            credited: number;
+            /**
+             * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description The sale that was made instead, where it was an exchange. */
+            exchange: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                saleId: string;
+                number: string;
+            } | null;
+            reason: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            userId: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example LAG1-T1-000042 */
+            saleNumber: string;
+            /**
+             * Format: date
+             * @description The business day of the sale.
+             * @example 2026-11-15
+             */
+            saleDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            customerId: string | null;
+            /**
+             * @description How many came back, in base units.
+             * @example 2
+             */
+            items: number;
+            /**
+             * @description What the goods were worth that went back into stock; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            outletName: string;
+            tillName: string | null;
+            customerName: string | null;
+            /** @description Of who made the refund. */
+            userName: string;
+        };
+        RefundPage: {
+            rows: components["schemas"]["RefundListItem"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         RefundSaleRequest: {
             /**
@@ -9364,22 +10133,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9389,10 +10163,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9469,22 +10248,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9494,10 +10278,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9583,10 +10372,15 @@ export interface components {
                  */
                 rounding: number;
                 /**
-                 * @description Taken off the debt; the rest went back as money.
+                 * @description Taken off the debt.
                  * @example 1250.5
                  */
                 credited: number;
+                /**
+                 * @description What paid for other goods, in an exchange: payments + credited + exchanged = total.
+                 * @example 1250.5
+                 */
+                exchanged: number;
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9679,7 +10473,7 @@ export interface components {
              */
             total: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
@@ -9741,22 +10535,27 @@ export interface components {
              */
             total: number;
             /**
-             * @description At once and since.
+             * @description Until now: at once and since, what was exchanged included.
              * @example 1250.5
              */
             paid: number;
             /**
-             * @description Still owed: paid + due + credited = total.
+             * @description Still owed now: paid + due + credited = total.
              * @example 1250.5
              */
             due: number;
             /**
-             * @description Taken off the debt by refunds.
+             * @description What returned goods paid of it, where it was an exchange: part of `paid`, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /**
+             * @description Taken off the debt by refunds until now.
              * @example 1250.5
              */
             credited: number;
             /**
-             * @description Taken back in all, what was credited included.
+             * @description By all refunds until now, what was credited included. Each stands in GET /sales/refunds.
              * @example 1250.5
              */
             refunded: number;
@@ -9766,10 +10565,15 @@ export interface components {
              */
             change: number;
             /**
-             * @description What the goods were worth in stock; null for cashiers.
+             * @description What the goods were worth in stock when they left it, whatever came back; null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock until now; null for cashiers.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9792,6 +10596,11 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             completedAt: string;
+            /**
+             * @description How many were sold, in base units.
+             * @example 3
+             */
+            items: number;
             outletName: string;
             tillName: string | null;
             customerName: string | null;
@@ -9841,8 +10650,10 @@ export interface components {
         /** @enum {string} */
         SaleStatus: "COMPLETED" | "PARTIALLY_REFUNDED" | "REFUNDED" | "VOIDED";
         SalesSummaryResponse: {
-            /** @description Voided and refunded ones included. */
+            /** @description Sales that were completed in the period; voided ones count nowhere. */
             count: number;
+            /** @description Sales of the period that are void. No other figure holds them. */
+            voidedCount: number;
             /**
              * @description Quantities by prices, before discount.
              * @example 1250.5
@@ -9854,45 +10665,20 @@ export interface components {
              */
             discount: number;
             /**
-             * @description In the total, whether the prices include it or not; before refunds.
+             * @description In the total, whether the prices include it or not.
              * @example 1250.5
              */
             tax: number;
+            /**
+             * @description What cash rounding added to the total; it is part of the revenue.
+             * @example 1250.5
+             */
+            rounding: number;
             /**
              * @description As it was charged: the gross less discounts, with tax and rounding.
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
             /**
              * @description The total by the count.
              * @example 1250.5
@@ -9903,6 +10689,73 @@ export interface components {
              * @example 57
              */
             items: number;
+            /** @description Refunds that were made in the period, of sales of any day. */
+            refundCount: number;
+            /**
+             * @description The total of these refunds, tax and rounding included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description The tax in it.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description What rounding added to it.
+             * @example 1250.5
+             */
+            refundedRounding: number;
+            /**
+             * @description How many came back, in base units, damaged ones included.
+             * @example 57
+             */
+            refundedItems: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description tax − refundedTax: what the tax account says of sales.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
+             * @example 1250.5
+             */
+            cost: number | null;
+            /**
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost: what the accounts of sales and rounding say, less the cost.
+             * @example 1250.5
+             */
+            margin: number | null;
+            /**
+             * @description Of the total, how it stands now: paid at once and since.
+             * @example 1250.5
+             */
+            paid: number;
+            /**
+             * @description Of the total, how it stands now: still owed.
+             * @example 1250.5
+             */
+            due: number;
+            /**
+             * @description Of the total, how it stands now: taken off the debt by refunds of any day.
+             * @example 1250.5
+             */
+            credited: number;
         };
         SavedView: {
             /**
@@ -10127,27 +10980,62 @@ export interface components {
             /** @description As it is called now. */
             name: string;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10161,27 +11049,62 @@ export interface components {
         SoldProductSummary: {
             products: number;
             /**
-             * @description In base units.
+             * @description Sold in the period, in base units.
              * @example 2.5
              */
             quantity: number;
             /**
-             * @description What came back of it, in base units.
+             * @description Came back by refunds that were made in the period, of sales of any day.
              * @example 2.5
              */
             refundedQuantity: number;
             /**
-             * @description What was charged for it, tax included, less what was given back.
+             * @description What was charged for it, tax included.
              * @example 1250.5
              */
             total: number;
             /**
-             * @description Of what stayed sold; null for cashiers.
+             * @description What these refunds gave back for it, tax included.
+             * @example 1250.5
+             */
+            refunded: number;
+            /**
+             * @description total − refunded.
+             * @example 1250.5
+             */
+            net: number;
+            /**
+             * @description In the total.
+             * @example 1250.5
+             */
+            tax: number;
+            /**
+             * @description In what was refunded.
+             * @example 1250.5
+             */
+            refundedTax: number;
+            /**
+             * @description tax − refundedTax.
+             * @example 1250.5
+             */
+            netTax: number;
+            /**
+             * @description What the sold goods were worth in stock when they left it. Null for cashiers.
              * @example 1250.5
              */
             cost: number | null;
             /**
-             * @description The total less its tax and the cost; null for cashiers.
+             * @description What refunded goods were worth that went back into stock.
+             * @example 1250.5
+             */
+            returnedCost: number | null;
+            /**
+             * @description cost − returnedCost.
+             * @example 1250.5
+             */
+            netCost: number | null;
+            /**
+             * @description net − netTax − netCost.
              * @example 1250.5
              */
             margin: number | null;
@@ -10277,7 +11200,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10286,6 +11209,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10322,7 +11250,7 @@ export interface components {
              */
             businessDate: string;
             /**
-             * @description Of all lines, in base units.
+             * @description Of all lines, in base units; of a PRODUCTION what was made.
              * @example 2.5
              */
             quantity: number;
@@ -10331,6 +11259,11 @@ export interface components {
              * @example 1250.5
              */
             value: number | null;
+            /**
+             * @description What a PRODUCTION used up, in base units; else 0.
+             * @example 2.5
+             */
+            inputQuantity: number;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10820,7 +11753,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -10906,7 +11839,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11017,7 +11950,7 @@ export interface components {
             lineCount: number;
             countedCount: number;
             /**
-             * @description What completion posted, surplus less shortage; null before.
+             * @description What completion posted, surplus less shortage, corrected by what was recorded late; null before.
              * @example 23.5
              */
             differenceQuantity: number | null;
@@ -11087,7 +12020,7 @@ export interface components {
             sku: string | null;
             barcode: string | null;
             /**
-             * @description What the book said when it was counted; what it says now, while it is not. Null in a blind count.
+             * @description What the book said when it was counted, with what was recorded late; what it says now, while it is not. Null in a blind count.
              * @example 23.5
              */
             book: number | null;
@@ -11102,10 +12035,15 @@ export interface components {
              */
             difference: number | null;
             /**
-             * @description What completion posted; before, what it would be by the present average cost.
+             * @description What completion posted, corrected by what was recorded late; before, what it would be by the present average cost.
              * @example 1250.5
              */
             differenceValue: number | null;
+            /**
+             * @description What happened before the count and was recorded after it, such as the sale of an offline till: below zero what went out. The book has it, so the difference does not. Null in a blind count.
+             * @example 23.5
+             */
+            lateQuantity: number | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11156,7 +12094,7 @@ export interface components {
             inReview: number;
             completed: number;
             cancelled: number;
-            /** @description What the completed ones posted, in base units. */
+            /** @description What the completed ones posted, in base units, corrected by what was recorded late. */
             differenceQuantity: number;
             /**
              * @description The same at cost: below zero what is missing. Null for those who do not see cost.
@@ -11169,6 +12107,8 @@ export interface components {
             counted: number;
             uncounted: number;
             different: number | null;
+            /** @description Lines of which something was recorded after the count. */
+            late: number | null;
             /**
              * @description In base units, up to 4 decimals.
              * @example 23.5
@@ -11291,6 +12231,26 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+        };
+        SubscriptionEnding: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            organisationId: string;
+            organisation: string;
+            /**
+             * Format: date-time
+             * @description Null: it had no end.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            before: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            until: string;
+            reason: string;
         };
         SubscriptionExtension: {
             /**
@@ -11444,6 +12404,13 @@ export interface components {
             /** @description Whether there is more at once. */
             hasNext: boolean;
         };
+        TillChange: {
+            /** @example Front */
+            name?: string;
+            status?: components["schemas"]["TillStatus"];
+            /** @description Grows with each change. */
+            version?: number;
+        };
         TillException: {
             /**
              * Format: uuid
@@ -11507,7 +12474,7 @@ export interface components {
             createdAt: string;
         };
         /** @enum {string} */
-        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT";
+        TillExceptionKind: "STOCK_NEGATIVE" | "PRICE_CHANGED" | "TAX_CHANGED" | "FIGURES_DIFFER" | "PAYMENT_DIFFERS" | "DISCOUNT_LIMIT" | "ROUNDED_AWAY" | "CASH_BACK_LIMIT" | "CUSTOMER_UNKNOWN" | "CUSTOMER_BLOCKED" | "CREDIT_LIMIT" | "DEPOSIT_SHORT" | "ITEM_UNKNOWN" | "ITEM_DISABLED" | "BANK_UNKNOWN" | "OUTLET_CLOSED" | "SESSION_UNKNOWN" | "SESSION_CLOSED" | "SELLER_UNKNOWN" | "PERIOD_CLOSED" | "SUBSCRIPTION_EXPIRED" | "CLOCK_WRONG" | "NUMBER_GAP" | "NUMBER_COLLISION" | "SALE_DIFFERS" | "DRAWER_SHORT" | "RECORDED_AFTER_COUNT";
         TillExceptionPage: {
             rows: components["schemas"]["TillException"][];
             /** @description Empty on the last page. */
@@ -11715,7 +12682,7 @@ export interface components {
             net: number;
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
-            /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
+            /** @description expected = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
                 /**
@@ -11729,12 +12696,7 @@ export interface components {
                  */
                 counted: number | null;
                 /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
+                 * @description counted − expected: below zero, something was missing. Null until the close.
                  * @example 1250.5
                  */
                 difference: number | null;
@@ -11773,7 +12735,7 @@ export interface components {
                     count: number;
                 }[];
             }[];
-            /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
+            /** @description What no method has: with it and `exchanged`, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
                 /**
                  * @description Owed when it was sold, whatever was paid of it since.
@@ -11785,6 +12747,118 @@ export interface components {
                  * @example 1250.5
                  */
                 refunds: number;
+            };
+            /**
+             * @description What returned goods paid for other goods: in the sales and in the refunds, and no money.
+             * @example 1250.5
+             */
+            exchanged: number;
+            /** @description Sales and movements that arrived after the close; they are in no other figure of the report. */
+            late: {
+                count: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                discount: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                tax: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                rounding: number;
+                /**
+                 * @description In major units.
+                 * @example 1250.5
+                 */
+                total: number;
+                /**
+                 * @description Owed when it was sold.
+                 * @example 1250.5
+                 */
+                onAccount: number;
+                firstNumber: string | null;
+                lastNumber: string | null;
+                noSales: number;
+                methods: {
+                    method: components["schemas"]["PaymentMethod"];
+                    /**
+                     * @description Paid towards the late sales, net of change.
+                     * @example 1250.5
+                     */
+                    sales: number;
+                    /**
+                     * @description Cash handed out against their cards; on the row of CASH.
+                     * @example 1250.5
+                     */
+                    cashBack: number;
+                    /**
+                     * @description Put into the drawer, and what was handed out as cash back.
+                     * @example 1250.5
+                     */
+                    paidIn: number;
+                    /**
+                     * @description Taken from the drawer.
+                     * @example 1250.5
+                     */
+                    paidOut: number;
+                    /**
+                     * @description sales − cashBack + paidIn − paidOut: it was in what was counted, so it is taken off the difference.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * @description What is left of the difference of this method.
+                     * @example 1250.5
+                     */
+                    difference: number;
+                }[];
+                movements: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    sessionId: string;
+                    kind: components["schemas"]["TillMovementKind"];
+                    /**
+                     * @description In major units.
+                     * @example 1250.5
+                     */
+                    amount: number;
+                    /**
+                     * Format: uuid
+                     * @description The other side; that of cash itself is the safe.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    accountId: string | null;
+                    reason: string | null;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    userId: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    approvedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @example 2026-11-15T09:30:00.000Z
+                     */
+                    recordedAt: string;
+                    userName: string;
+                    approvedByName: string | null;
+                }[];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -11990,6 +13064,12 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate?: string;
+            /**
+             * Format: date-time
+             * @description When the goods were moved, where that was before now. Counts that came after it are corrected.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
             note?: string | null;
             lines: {
                 /**
@@ -12020,48 +13100,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             }[];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                opening: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                debit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                credit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                closing: number;
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                opening: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                debit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                credit: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                closing: components["schemas"]["MoneySum"];
             };
         };
         UpdateBankRequest: {
@@ -12409,6 +13465,13 @@ export interface components {
             /** @description Those that we owed something on `to`. */
             creditors: number;
         };
+        VerifyEmailChangeRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
+        };
         VerifyEmailRequest: {
             /**
              * @description What stands behind #token= in the link.
@@ -12426,6 +13489,13 @@ export interface components {
              * @example 042917
              */
             code?: string;
+        };
+        VerifyPhoneRequest: {
+            /**
+             * @description Six digits.
+             * @example 042917
+             */
+            code: string;
         };
         VoidSaleRequest: {
             /** @example Rung up twice */
@@ -12560,7 +13630,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -12919,6 +13989,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13445,6 +14516,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -13819,6 +14891,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14181,6 +15254,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14227,7 +15301,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
-                 *       "cashRounding": 0.05
+                 *       "cashRounding": 0.05,
+                 *       "cashBackLimit": 200
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessSettingsChange"];
@@ -14264,6 +15339,7 @@ export interface operations {
                      *         ],
                      *         "cashierDiscountLimit": 10,
                      *         "cashRounding": 0.05,
+                     *         "cashBackLimit": 200,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -14306,6 +15382,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -14591,6 +15668,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -15328,6 +16406,318 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listBusinesses: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "name" | "createdAt" | "endsAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_LISTED",
+                     *       "message": "The businesses.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "ownerName": null,
+                     *             "ownerEmail": null,
+                     *             "status": "TRIAL",
+                     *             "planName": null,
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "outlets": 0,
+                     *             "users": 0,
+                     *             "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_LISTED";
+                        data: components["schemas"]["BusinessPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeBusinesses: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or of an owner's email address. */
+                search?: string;
+                /** @description Of its subscription, whether or not this server bills. */
+                status?: components["schemas"]["BusinessStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The businesses in figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESSES_SUMMARIZED",
+                     *       "message": "The businesses in figures.",
+                     *       "data": {
+                     *         "total": 1,
+                     *         "trial": 0,
+                     *         "active": 0,
+                     *         "expired": 0,
+                     *         "endingSoon": 0
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESSES_SUMMARIZED";
+                        data: components["schemas"]["BusinessSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BUSINESS_FOUND",
+                     *       "message": "The business.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "string",
+                     *         "ownerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "ownerName": null,
+                     *         "ownerEmail": null,
+                     *         "status": "TRIAL",
+                     *         "planName": null,
+                     *         "endsAt": "2026-11-15T09:30:00.000Z",
+                     *         "outlets": 0,
+                     *         "users": 0,
+                     *         "lastActiveAt": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "owners": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "email": "string"
+                     *           }
+                     *         ],
+                     *         "subscriptions": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "planId": "starter",
+                     *             "planName": "Starter",
+                     *             "price": 9,
+                     *             "currency": "USD",
+                     *             "periodMonths": 1,
+                     *             "maxOutlets": null,
+                     *             "maxUsers": null,
+                     *             "status": "PENDING",
+                     *             "startsAt": "2026-11-15T09:30:00.000Z",
+                     *             "endsAt": "2026-11-15T09:30:00.000Z",
+                     *             "paid": 0,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BUSINESS_FOUND";
+                        data: components["schemas"]["BusinessDetail"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    endSubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                businessId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endsAt": "2026-11-15T09:30:00.000Z",
+                 *       "reason": "Asked for by the owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription has an end. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SUBSCRIPTION_ENDED",
+                     *       "message": "The subscription has an end.",
+                     *       "data": {
+                     *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "organisation": "string",
+                     *         "before": "2026-11-15T09:30:00.000Z",
+                     *         "until": "2026-11-15T09:30:00.000Z",
+                     *         "reason": "Asked for by the owner"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SUBSCRIPTION_ENDED";
+                        data: components["schemas"]["SubscriptionEnding"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getIncomeAccount: {
         parameters: {
             query?: {
@@ -15462,6 +16852,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -15829,6 +17220,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "email" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -16120,6 +17512,9 @@ export interface operations {
                      *         "outletIds": [
                      *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
@@ -16141,6 +17536,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
             401: components["responses"]["Unauthorized"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Your profile is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFILE_UPDATED",
+                     *       "message": "Your profile is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": "Ada",
+                     *         "lastName": "Obi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "phoneVerified": true,
+                     *         "pendingEmail": "ada@corner.example",
+                     *         "pendingPhone": "+2348012345678",
+                     *         "hasPassword": true,
+                     *         "hasPin": true,
+                     *         "hasSecondFactor": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFILE_UPDATED";
+                        data: components["schemas"]["Profile"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -16788,6 +18270,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -17454,6 +18937,322 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@corner.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way to the new address. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGE_SENT",
+                     *       "message": "A code is on its way to the new address.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGE_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyEmailChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyEmailChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The email address is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EMAIL_CHANGED",
+                     *       "message": "The email address is changed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "EMAIL_CHANGED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    sendPhoneVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+2348012345678"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneVerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description A text message with a code is on its way to the number. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFICATION_SENT",
+                     *       "message": "A text message with a code is on its way to the number.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFICATION_SENT";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    verifyPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "042917"
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The phone number is verified. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_VERIFIED",
+                     *       "message": "The phone number is verified.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_VERIFIED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED`, `INVALID_CREDENTIALS` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    removePhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The phone number is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PHONE_REMOVED",
+                     *       "message": "The phone number is removed.",
+                     *       "data": null,
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "PHONE_REMOVED";
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     beginOAuth: {
         parameters: {
             query?: {
@@ -17820,6 +19619,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -18147,6 +19947,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "number";
                 sortDir?: "asc" | "desc";
@@ -18342,6 +20143,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -18545,6 +20347,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt" | "balance";
                 sortDir?: "asc" | "desc";
@@ -19156,6 +20959,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19250,6 +21054,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -19414,6 +21219,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -19801,6 +21607,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -19955,6 +21762,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20264,6 +22072,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -20467,6 +22276,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -20474,7 +22284,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20587,7 +22398,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Part of the reference, the note or the name of the party; one or two characters begin a word of it. */
                 search?: string;
-                method?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 direction?: components["schemas"]["PaymentDirection"];
                 purpose?: components["schemas"]["PaymentPurpose"];
                 partyId?: string;
@@ -20888,16 +22700,22 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -20934,6 +22752,7 @@ export interface operations {
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
                      *             "version": 1
@@ -21028,6 +22847,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21070,11 +22890,16 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 /** @description Part of the payee or the note; one or two characters begin a word of it. */
                 search?: string;
                 accountId?: string;
                 outletId?: string;
-                method?: "CASH" | "BANK" | "POS" | "MOBILE";
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["ExpenseStatus"];
             };
             header?: never;
@@ -21098,13 +22923,19 @@ export interface operations {
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "byAccount": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
                      *             "name": "string",
                      *             "count": 0,
-                     *             "total": 1250.5
+                     *             "total": 1250.5,
+                     *             "reversedCount": 0,
+                     *             "reversed": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -21172,6 +23003,7 @@ export interface operations {
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -21272,6 +23104,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
                 sortDir?: "asc" | "desc";
@@ -21279,9 +23112,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
@@ -21358,9 +23192,10 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period; absent: to this day. */
                 date_to?: string;
-                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting showed. */
+                /** @description OPEN while something in it is not yet counted at the close of a till; then what the counting of this method showed, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                paymentMethod?: components["schemas"]["PaymentMethod"];
+                /** @description CREDIT is on account: no money moves by it, so nothing is left. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
             };
             header?: never;
@@ -21423,6 +23258,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -21851,6 +23687,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -22110,11 +23947,158 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    editMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Kilogram",
+                 *       "abr": "kg",
+                 *       "itemCategoryId": "12",
+                 *       "mMetric": "KG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeasurementEdit"];
+            };
+        };
+        responses: {
+            /** @description The measurement is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_EDITED",
+                     *       "message": "The measurement is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Kilogram",
+                     *         "abr": "kg",
+                     *         "itemCategoryId": null,
+                     *         "mMetric": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_EDITED";
+                        data: components["schemas"]["Measurement"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteMeasurement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                measurementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The measurement is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MEASUREMENT_DELETED",
+                     *       "message": "The measurement is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "MEASUREMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23147,6 +25131,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -23469,6 +25454,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -24112,6 +26098,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24228,6 +26215,7 @@ export interface operations {
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24267,6 +26255,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -24315,6 +26304,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -24615,6 +26605,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "recordedAt";
                 sortDir?: "asc" | "desc";
@@ -24804,13 +26795,9 @@ export interface operations {
                  *       "storeId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "pmethod": "split",
-                 *       "bankAmount": 0,
-                 *       "posAmount": 0,
-                 *       "cashAmount": 0,
-                 *       "amount": 1250.5,
-                 *       "total": 1250.5,
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "stock": [
                  *         {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24851,6 +26838,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -24894,11 +26882,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -24944,7 +26937,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -24986,6 +26980,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25166,6 +27161,7 @@ export interface operations {
             query: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
@@ -25347,6 +27343,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate";
                 sortDir?: "asc" | "desc";
@@ -25489,6 +27486,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 2.5,
                      *         "value": 1250.5,
+                     *         "inputQuantity": 2.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "lines": [
@@ -25558,6 +27556,7 @@ export interface operations {
                  *       "fromOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "toOutletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "businessDate": "2026-11-15",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "lines": [
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25638,6 +27637,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -25668,6 +27671,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -25875,6 +27882,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
@@ -26008,11 +28016,16 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "createdAt" | "number";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26054,6 +28067,7 @@ export interface operations {
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15",
                      *             "note": null,
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
                      *             "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26099,6 +28113,10 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Reversed on this business date or later. */
+                reversed_from?: string;
+                /** @description Reversed on this business date or before. */
+                reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
                 status?: "POSTED" | "REVERSED";
@@ -26127,6 +28145,10 @@ export interface operations {
                      *         "count": 0,
                      *         "quantity": 2.5,
                      *         "total": 1250.5,
+                     *         "reversedCount": 0,
+                     *         "reversedQuantity": 2.5,
+                     *         "reversed": 1250.5,
+                     *         "net": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
                      *       },
@@ -26195,6 +28217,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26215,7 +28238,8 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
-                     *             "status": "POSTED"
+                     *             "status": "POSTED",
+                     *             "reversedOn": "2026-11-15"
                      *           }
                      *         ],
                      *         "payments": [
@@ -26298,6 +28322,7 @@ export interface operations {
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
+                     *         "reversedOn": "2026-11-15",
                      *         "note": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
@@ -26341,6 +28366,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "businessDate" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26384,6 +28410,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 2.5,
                      *             "value": 1250.5,
+                     *             "inputQuantity": 2.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
                      *           }
@@ -26492,6 +28519,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -26745,11 +28773,12 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name";
                 sortDir?: "asc" | "desc";
-                /** @description DIFFERENT: counted, and not what the book said. */
-                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT";
+                /** @description DIFFERENT: counted, and not what the book said. LATE: something that happened before the count was recorded after it. */
+                status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -26799,6 +28828,7 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
+                     *           "late": null,
                      *           "shortageQuantity": 23.5,
                      *           "surplusQuantity": 23.5,
                      *           "shortageValue": 1250.5,
@@ -26816,6 +28846,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -26934,6 +28965,7 @@ export interface operations {
                      *             "counted": 23.5,
                      *             "difference": 23.5,
                      *             "differenceValue": 1250.5,
+                     *             "lateQuantity": 23.5,
                      *             "countedAt": "2026-11-15T09:30:00.000Z",
                      *             "countedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           }
@@ -27957,6 +29989,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
@@ -28194,10 +30227,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -28277,6 +30312,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date" | "number";
                 sortDir?: "asc" | "desc";
@@ -28327,10 +30363,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -28339,6 +30377,7 @@ export interface operations {
                      *             "isOffline": true,
                      *             "businessDate": "2026-11-15",
                      *             "completedAt": "2026-11-15T09:30:00.000Z",
+                     *             "items": 3,
                      *             "outletName": "string",
                      *             "tillName": null,
                      *             "customerName": null,
@@ -28359,6 +30398,114 @@ export interface operations {
                         /** @constant */
                         code: "SALES_LISTED";
                         data: components["schemas"]["ListSalesResponse"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                customerId?: string;
+                status?: components["schemas"]["SaleStatus"];
+                paymentStatus?: components["schemas"]["SalePaymentStatus"];
+                /** @description Where the refund was made. */
+                tillSessionId?: string;
+                /** @description Who made the sale. */
+                userId?: string;
+                /** @description The number of a sale or of a refund's slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
+                search?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refunds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "REFUNDS_LISTED",
+                     *       "message": "The refunds.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "LAG1-T1-000042-R1",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
+                     *             "exchange": {
+                     *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "number": "LAG1-T1-000042"
+                     *             },
+                     *             "reason": null,
+                     *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "saleNumber": "LAG1-T1-000042",
+                     *             "saleDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "customerId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "items": 2,
+                     *             "returnedCost": 1250.5,
+                     *             "outletName": "string",
+                     *             "tillName": null,
+                     *             "customerName": null,
+                     *             "userName": "string"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "REFUNDS_LISTED";
+                        data: components["schemas"]["RefundPage"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                     "text/csv": string;
@@ -28414,18 +30561,28 @@ export interface operations {
                      *       "message": "The sales in figures.",
                      *       "data": {
                      *         "count": 0,
+                     *         "voidedCount": 0,
                      *         "gross": 1250.5,
                      *         "discount": 1250.5,
                      *         "tax": 1250.5,
+                     *         "rounding": 1250.5,
                      *         "total": 1250.5,
+                     *         "averageSale": 1250.5,
+                     *         "items": 57,
+                     *         "refundCount": 0,
                      *         "refunded": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "refundedRounding": 1250.5,
+                     *         "refundedItems": 57,
                      *         "net": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
-                     *         "averageSale": 1250.5,
-                     *         "items": 57
+                     *         "credited": 1250.5
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -28458,12 +30615,12 @@ export interface operations {
     };
     listSaleFacets: {
         parameters: {
-            query: {
-                /** @description Whose stock is counted. */
-                outletId: string;
+            query?: {
+                /** @description Whose stock is counted; absent: all that you may see. */
+                outletId?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description This category alone. */
+                /** @description This category and those below it. */
                 categoryId?: string;
                 /** @description In any case. */
                 brand?: string;
@@ -28574,10 +30731,12 @@ export interface operations {
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "exchanged": 1250.5,
                      *         "credited": 1250.5,
                      *         "refunded": 1250.5,
                      *         "change": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
                      *         "status": "COMPLETED",
                      *         "paymentStatus": "PAID",
                      *         "pricesIncludeTax": true,
@@ -28635,6 +30794,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "rounding": 1250.5,
                      *             "credited": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "isVoid": true,
                      *             "exchange": {
                      *               "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28791,9 +30951,11 @@ export interface operations {
                      *         ],
                      *         "change": 1250.5,
                      *         "cashBack": 1250.5,
+                     *         "exchanged": 1250.5,
+                     *         "paidLater": 1250.5,
+                     *         "credited": 1250.5,
                      *         "due": 1250.5,
                      *         "refunded": 1250.5,
-                     *         "credited": 1250.5,
                      *         "code": "QR"
                      *       },
                      *       "meta": null
@@ -28877,6 +31039,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -28920,10 +31083,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29051,6 +31216,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29095,10 +31261,12 @@ export interface operations {
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "exchanged": 1250.5,
                      *             "credited": 1250.5,
                      *             "refunded": 1250.5,
                      *             "change": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
                      *             "status": "COMPLETED",
                      *             "paymentStatus": "PAID",
                      *             "pricesIncludeTax": true,
@@ -29221,6 +31389,7 @@ export interface operations {
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
                      *           "credited": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "isVoid": true,
                      *           "exchange": {
                      *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29264,10 +31433,12 @@ export interface operations {
                      *           "total": 1250.5,
                      *           "paid": 1250.5,
                      *           "due": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "credited": 1250.5,
                      *           "refunded": 1250.5,
                      *           "change": 1250.5,
                      *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
                      *           "status": "COMPLETED",
                      *           "paymentStatus": "PAID",
                      *           "pricesIncludeTax": true,
@@ -29334,7 +31505,7 @@ export interface operations {
                 outletId: string;
                 /** @description `cursor` of the answer before. */
                 cursor?: string;
-                /** @description Products in an answer. */
+                /** @description At most 20000: more is cut to it. */
                 limit?: number;
             };
             header?: never;
@@ -29406,6 +31577,7 @@ export interface operations {
                      *           "pricesIncludeTax": true,
                      *           "cashRounding": 1250.5,
                      *           "cashierDiscountPercent": 1,
+                     *           "cashBackLimit": 1250.5,
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29600,6 +31772,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";
@@ -29786,8 +31959,9 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "total" | "quantity" | "name";
+                sortKey?: "total" | "net" | "quantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -29829,7 +32003,14 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "netTax": 1250.5,
                      *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
                      *             "margin": 1250.5
                      *           }
                      *         ],
@@ -29905,7 +32086,14 @@ export interface operations {
                      *         "quantity": 2.5,
                      *         "refundedQuantity": 2.5,
                      *         "total": 1250.5,
+                     *         "refunded": 1250.5,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "refundedTax": 1250.5,
+                     *         "netTax": 1250.5,
                      *         "cost": 1250.5,
+                     *         "returnedCost": 1250.5,
+                     *         "netCost": 1250.5,
                      *         "margin": 1250.5
                      *       },
                      *       "meta": {
@@ -29967,46 +32155,78 @@ export interface operations {
                      *         "today": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "yesterday": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "lastWeek": {
                      *           "date": "2026-11-15",
                      *           "count": 0,
-                     *           "total": 1250.5,
-                     *           "refunded": 1250.5,
-                     *           "net": 1250.5,
+                     *           "voidedCount": 0,
+                     *           "gross": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
-                     *           "cost": 1250.5,
-                     *           "margin": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
                      *           "averageSale": 1250.5,
-                     *           "items": 2.5
+                     *           "items": 57,
+                     *           "refundCount": 0,
+                     *           "refunded": 1250.5,
+                     *           "refundedTax": 1250.5,
+                     *           "refundedRounding": 1250.5,
+                     *           "refundedItems": 57,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "cost": 1250.5,
+                     *           "returnedCost": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5
                      *         },
                      *         "hours": [
                      *           {
                      *             "hour": 0,
                      *             "count": 0,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
                      *             "net": 1250.5
                      *           }
                      *         ],
@@ -30022,19 +32242,22 @@ export interface operations {
                      *         "tenders": [
                      *           {
                      *             "method": "CASH",
-                     *             "amount": 1250.5
+                     *             "amount": 1250.5,
+                     *             "refunded": 1250.5
                      *           }
                      *         ],
                      *         "tills": {
                      *           "open": 0,
                      *           "exceptions": 0,
                      *           "counted": 0,
-                     *           "difference": 1250.5,
+                     *           "over": 1250.5,
+                     *           "short": 1250.5,
                      *           "rows": [
                      *             {
                      *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "tillName": "string",
                      *               "outletName": "string",
+                     *               "method": "CASH",
                      *               "difference": 1250.5
                      *             }
                      *           ]
@@ -30100,6 +32323,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30220,6 +32444,9 @@ export interface operations {
                      *         "sales": 1250.5,
                      *         "payments": 1250.5,
                      *         "refunds": 1250.5,
+                     *         "purchases": 1250.5,
+                     *         "paidOut": 1250.5,
+                     *         "journals": 1250.5,
                      *         "closing": 1250.5,
                      *         "lastTransactionAt": "2026-11-15T09:30:00.000Z"
                      *       },
@@ -30259,6 +32486,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "lastPurchasedOn" | "name" | "quantity" | "total";
                 sortDir?: "asc" | "desc";
@@ -30296,6 +32524,8 @@ export interface operations {
                      *             "quantity": 2.5,
                      *             "refundedQuantity": 2.5,
                      *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"
                      *           }
@@ -30341,6 +32571,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "date";
                 sortDir?: "asc" | "desc";
@@ -30426,6 +32657,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "name" | "code" | "createdAt";
                 sortDir?: "asc" | "desc";
@@ -30588,11 +32820,96 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    updateTillDrawer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                tillId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Front",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TillChange"];
+            };
+        };
+        responses: {
+            /** @description The till is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TILL_UPDATED",
+                     *       "message": "The till is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "outletName": "string",
+                     *         "name": "Front",
+                     *         "code": "T1",
+                     *         "status": "ACTIVE",
+                     *         "openSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "openedByName": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TILL_UPDATED";
+                        data: components["schemas"]["Till"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     listTills: {
         parameters: {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "openedAt" | "businessDate";
                 sortDir?: "asc" | "desc";
@@ -30765,7 +33082,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30783,6 +33099,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -30905,7 +33259,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -30923,6 +33276,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31038,7 +33429,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31056,6 +33446,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31274,7 +33702,6 @@ export interface operations {
                      *             "method": "CASH",
                      *             "expected": 1250.5,
                      *             "counted": 1250.5,
-                     *             "corrections": 1250.5,
                      *             "difference": 1250.5,
                      *             "sales": 1250.5,
                      *             "refunds": 1250.5,
@@ -31292,6 +33719,44 @@ export interface operations {
                      *         "onAccount": {
                      *           "sales": 1250.5,
                      *           "refunds": 1250.5
+                     *         },
+                     *         "exchanged": 1250.5,
+                     *         "late": {
+                     *           "count": 4,
+                     *           "discount": 1250.5,
+                     *           "tax": 1250.5,
+                     *           "rounding": 1250.5,
+                     *           "total": 1250.5,
+                     *           "onAccount": 1250.5,
+                     *           "firstNumber": null,
+                     *           "lastNumber": null,
+                     *           "noSales": 0,
+                     *           "methods": [
+                     *             {
+                     *               "method": "CASH",
+                     *               "sales": 1250.5,
+                     *               "cashBack": 1250.5,
+                     *               "paidIn": 1250.5,
+                     *               "paidOut": 1250.5,
+                     *               "amount": 1250.5,
+                     *               "difference": 1250.5
+                     *             }
+                     *           ],
+                     *           "movements": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "kind": "PAID_IN",
+                     *               "amount": 1250.5,
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "reason": null,
+                     *               "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "approvedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *               "userName": "string",
+                     *               "approvedByName": null
+                     *             }
+                     *           ]
                      *         },
                      *         "banks": [
                      *           {
@@ -31438,6 +33903,7 @@ export interface operations {
             query?: {
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description At most 100: more is cut to it. */
                 limit?: number;
                 sortKey?: "createdAt";
                 sortDir?: "asc" | "desc";

@@ -1,12 +1,13 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
+import type { ExactSum } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { language, t } from '../words.ts';
 
-/** An amount with the sign of its currency, as people of this language write it. */
-export function formatMoney(amount: number, currency: string): string {
-  return formatOf(currency).format(amount);
+/** An amount with the sign of its currency, as people of this language write it; every digit of a sum that is text. */
+export function formatMoney(amount: ExactSum, currency: string): string {
+  return formatOf(currency).format(amount as number | `${number}`);
 }
 
 /** Kept, for making one takes longer than formatting a page of figures. */
@@ -27,7 +28,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-export function useMoney(): (amount: number | null | undefined) => string {
+export function useMoney(): (amount: ExactSum | null | undefined) => string {
   const { organisation } = useSession();
   return (amount) =>
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency);
@@ -36,29 +37,37 @@ export function useMoney(): (amount: number | null | undefined) => string {
 /** Red that is read on light ground, also that of a chosen row, and on dark. */
 export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
-export function Money({ amount, currency }: { amount: number | null | undefined; currency?: string }) {
+export function Money({ amount, currency }: { amount: ExactSum | null | undefined; currency?: string }) {
   const { organisation } = useSession();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(amount < 0 && { c: negative })}>
+    <Text span inherit className="number" {...(Number(amount) < 0 && { c: negative })}>
       {formatMoney(amount, currency ?? organisation.currency)}
     </Text>
   );
 }
 
 /** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
-export function MoneyOrNone({ amount }: { amount: number }) {
+export function MoneyOrNone({ amount }: { amount: ExactSum }) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
 
-export function formatQuantity(quantity: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(quantity);
+export function formatQuantity(quantity: ExactSum): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(
+    quantity as number | `${number}`,
+  );
 }
 
-export function Quantity({ quantity, unit }: { quantity: number | null | undefined; unit?: string | null }) {
+export function Quantity({
+  quantity,
+  unit,
+}: {
+  quantity: ExactSum | null | undefined;
+  unit?: string | null;
+}) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(quantity < 0 && { c: negative })}>
+    <Text span inherit className="number" {...(Number(quantity) < 0 && { c: negative })}>
       {formatQuantity(quantity)}
       {unit ? ` ${unit}` : ''}
     </Text>

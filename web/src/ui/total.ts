@@ -1,6 +1,6 @@
-import { sum, toMajor, toMinor } from '../../../src/values/money.ts';
+import { type ExactSum, minorOfSum, sum, toExactSum } from '../../../src/values/money.ts';
 
 /** What amounts come to, added up without the faults of floating point. */
-export function totalOf(amounts: number[], decimals: number): number {
-  return toMajor(sum(amounts.map((amount) => toMinor(amount, decimals) ?? 0n)), decimals);
+export function totalOf(amounts: ExactSum[], decimals: number): ExactSum {
+  return toExactSum(sum(amounts.map((amount) => minorOfSum(amount, decimals))), decimals);
 }

@@ -271,6 +271,32 @@ Soap,S2,,7\n`;
   );
 });
 
+test('a sheet of before names a unit by its pair of item_category_id and m_metric', async () => {
+  const owner = await server.business();
+  const unit = async (body: object): Promise<string> =>
+    (await owner.post('/measurements', body)).body.data.id;
+  const kilo = await unit({ name: 'Kilogram', abr: 'kg', itemCategoryId: '7', mMetric: 'KG' });
+  const litre = await unit({ name: 'Litre', abr: 'l', itemCategoryId: '7', mMetric: 'L' });
+  const sheet = `name,sku,price,unit,item_category_id,m_metric
+Rice,R1,3,,7,KG
+Oil,O1,4,Litre,7,KG
+Soap,S1,1,,,
+Salt,S2,1,,8,KG
+Tea,T1,1,,7,
+Milk,M1,1,,,L\n`;
+  assert.deepEqual((await imported(server, owner, sheet)).errors, [
+    '5 m_metric NOT_FOUND',
+    '6 m_metric REQUIRED',
+    '7 item_category_id REQUIRED',
+  ]);
+  assert.equal((await imported(server, owner, sheet, '?skipInvalid=true')).created, 3);
+  const options = (await owner.get('/measurements/options')).body.map(
+    ({ measurementId }: { measurementId: string }) => measurementId,
+  );
+  // By name: oil, whose unit is named beside the pair, then rice.
+  assert.deepEqual(options, [litre, kilo]);
+});
+
 /** A business with what rows can be wrong about. */
 async function shop() {
   const owner = await server.business();

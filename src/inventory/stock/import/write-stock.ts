@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { post } from '../../../ledger/exports.ts';
+import { type EntryLine, post } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
@@ -111,7 +111,7 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
   const id = newId();
   const source = { type: 'ADJUSTMENT', id };
   const moving = { reason: purpose, source, businessDate };
-  const { valuesMinor, costOfSalesMinor } =
+  const { valuesMinor, entry } =
     effect === 'INCREASE'
       ? await bring(tx, of, { ...moving, lines })
       : await take(tx, of, { ...moving, lines });
@@ -135,22 +135,17 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
       source,
       businessDate,
       note: 'Import of a sheet',
-      lines: [
-        { account: 'INVENTORY', amountMinor: valueMinor - costOfSalesMinor, outletId },
-        { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId },
-        { account: accountOf(purpose), amountMinor: -valueMinor, outletId },
-      ],
+      lines: [...entry, { account: accountOf(purpose), amountMinor: -valueMinor, outletId }],
     }),
   ]);
 }
 
 type Moving = { reason: string; source: { type: string; id: string }; businessDate: string; lines: Line[] };
-type Moved = { valuesMinor: bigint[]; costOfSalesMinor: bigint };
+type Moved = { valuesMinor: bigint[]; entry: EntryLine[] };
 
 async function bring(tx: Tx, of: Import, moving: Moving): Promise<Moved> {
   const lines = moving.lines.map((line) => ({ ...line, valueMinor: costOf(of, line) }));
-  const { valuesMinor, costsOfSalesMinor } = await receiveStock(tx, of, { ...moving, lines });
-  return { valuesMinor, costOfSalesMinor: sum(costsOfSalesMinor) };
+  return receiveStock(tx, of, { ...moving, lines });
 }
 
 /** What is set is never below zero, so that what goes out was there. */
@@ -158,9 +153,9 @@ async function take(tx: Tx, of: Import, moving: Moving): Promise<Moved> {
   const lines = moving.lines.map(({ variantId, outletId, quantityE4 }) => ({
     ...{ variantId, outletId, quantityE4: -quantityE4, mayGoBelowZero: false },
   }));
-  const issued = await issueStock(tx, of, { ...moving, lines });
+  const issued = await issueStock(tx, of, { ...moving, cause: { cause: 'SHRINKAGE' }, lines });
   if ('short' in issued) throw new Error('stock changed under its lock');
-  return { valuesMinor: issued.costsMinor.map((cost) => -cost), costOfSalesMinor: 0n };
+  return { valuesMinor: issued.costsMinor.map((cost) => -cost), entry: issued.entry };
 }
 
 /** At its cost; where none is given, at the average of what was there; else at nothing. */

@@ -54,7 +54,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const cameIn = (index: number, method: Method) => {
     const row = asked[index]?.data?.rows.find(({ paymentMethod: one }) => one === method);
     if (!row) return 0;
-    return totalOf([row.salesPmt, row.paidIn], decimals);
+    return Number(totalOf([row.salesPmt, row.paidIn], decimals));
   };
   const used = paymentMethods.filter((method) => parts.some((_, index) => cameIn(index, method) !== 0));
   const data = parts.map((part, index) => ({

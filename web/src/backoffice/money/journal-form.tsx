@@ -146,8 +146,8 @@ function startOf(turned: Schema<'JournalEntry'> | undefined): JournalValues {
     lines: turned.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
       lineOf({
         accountId,
-        debit: credit || '',
-        credit: debit || '',
+        debit: Number(credit) || '',
+        credit: Number(debit) || '',
         partyId,
         outletId,
         note: note ?? '',

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
+import { type ExactSum, minorOfSum, sum, toExactSum } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -77,7 +77,7 @@ export default function TrialBalance() {
       <ErrorNotice error={error} />
       {query.outletId && (
         <Text size="sm" c="dimmed">
-          {t('Only the lines of this outlet: they need not balance by themselves.')}
+          {t('Only the lines of this outlet. What moved to or from other outlets is on “Between outlets”.')}
         </Text>
       )}
       {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}
@@ -88,10 +88,10 @@ export default function TrialBalance() {
 function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<string, string> }) {
   const { decimals } = useSession();
   const hasMovements = query.date_from !== undefined;
-  const minor = (amount: number) => toMinor(amount, decimals) ?? 0n;
-  const closings = data.rows.map(({ closing }) => minor(closing));
-  const debits = toMajor(sum(closings.filter((amount) => amount > 0n)), decimals);
-  const credits = toMajor(-sum(closings.filter((amount) => amount < 0n)), decimals);
+  const closings = data.rows.map(({ closing }) => minorOfSum(closing, decimals));
+  const debits = toExactSum(sum(closings.filter((amount) => amount > 0n)), decimals);
+  const credits = toExactSum(-sum(closings.filter((amount) => amount < 0n)), decimals);
+  const side = (minor = 0n) => toExactSum(minor > 0n ? minor : 0n, decimals);
   const columns = [
     t('Code'),
     t('Account'),
@@ -99,7 +99,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
     t('Debit balance'),
     t('Credit balance'),
   ];
-  const cell = (amount: number, key: string) => (
+  const cell = (amount: ExactSum, key: string) => (
     <Table.Td key={key} className="number">
       <MoneyOrNone amount={amount} />
     </Table.Td>
@@ -117,7 +117,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {data.rows.map((row) => (
+          {data.rows.map((row, at) => (
             <Table.Tr key={row.accountId}>
               <Table.Td>{row.code}</Table.Td>
               <Table.Td>
@@ -134,8 +134,8 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
                 cell(row.debit, 'debit'),
                 cell(row.credit, 'credit'),
               ]}
-              {cell(row.closing > 0 ? row.closing : 0, 'debits')}
-              {cell(row.closing < 0 ? -row.closing : 0, 'credits')}
+              {cell(side(closings[at]), 'debits')}
+              {cell(side(-(closings[at] ?? 0n)), 'credits')}
             </Table.Tr>
           ))}
           {data.rows.length === 0 && (

@@ -1,9 +1,10 @@
+import type { ExactSum } from '../../../../src/values/money.ts';
 import { totalOf } from '../../ui/total.ts';
 
-type Counted = { expected: number; difference: number | null };
+type Counted = { expected: ExactSum; difference: ExactSum | null };
 
 /** What should be there, of all tenders. */
-export function expectedOf(methods: Counted[], decimals: number): number {
+export function expectedOf(methods: Counted[], decimals: number): ExactSum {
   return totalOf(
     methods.map(({ expected }) => expected),
     decimals,
@@ -11,7 +12,7 @@ export function expectedOf(methods: Counted[], decimals: number): number {
 }
 
 /** By what the counts are off, of all tenders; null until they are counted. */
-export function differenceOf(methods: Counted[], decimals: number): number | null {
+export function differenceOf(methods: Counted[], decimals: number): ExactSum | null {
   const known = methods.flatMap(({ difference }) => (difference === null ? [] : [difference]));
   return known.length === 0 ? null : totalOf(known, decimals);
 }
