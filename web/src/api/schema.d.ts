@@ -1653,28 +1653,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/customer-relationship-management/vendors": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create vendor
-         * @description Needs the permission `crm.write`.
-         *
-         *     May refuse with `DUPLICATE`.
-         */
-        post: operations["createVendor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/customer-relationship-management/{partyId}": {
         parameters: {
             query?: never;
@@ -1747,30 +1725,6 @@ export interface paths {
          * @description Needs the permission `crm.read`.
          */
         get: operations["listVendorDropdown"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/customer-relationship-management/{partyId}/transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * get customer/vendor transactions
-         * @description The lines of the books that name this party, with its balance after each.
-         *
-         *     Needs the permission `crm.read`.
-         *
-         *     May refuse with `NOT_FOUND`.
-         */
-        get: operations["listPartyTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1979,66 +1933,6 @@ export interface paths {
          *     May refuse with `NOT_FOUND`.
          */
         get: operations["summarizeBankLedger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/transactions/banks/{bankId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete Bank Account
-         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
-         *
-         *     Another name of `deleteBank`.
-         *
-         *     Needs the permission `money.write`.
-         *
-         *     May refuse with `NOT_FOUND`, `IN_USE`.
-         */
-        delete: operations["deleteBankAccount"];
-        options?: never;
-        head?: never;
-        /**
-         * Update bank account
-         * @description What is absent stays as it was. An account is closed when nothing is left on it.
-         *
-         *     Needs the permission `money.write`.
-         *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
-         */
-        patch: operations["updateBankAccount"];
-        trace?: never;
-    };
-    "/transactions/banks/{bankId}/transactions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Bank ledger details (cursor)
-         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
-         *
-         *     Another name of `listBankLedger`.
-         *
-         *     Needs the permission `money.read`.
-         *
-         *     May refuse with `NOT_FOUND`.
-         */
-        get: operations["listBankAccountTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2691,32 +2585,6 @@ export interface paths {
          *     May refuse with `DUPLICATE`, `NOT_FOUND`.
          */
         post: operations["createVariantValue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/product": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create
-         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
-         *
-         *     Another name of `createProduct`.
-         *
-         *     Needs the permission `inventory.write`.
-         *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
-         */
-        post: operations["createProductV2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4447,6 +4315,144 @@ export interface paths {
         get: operations["listNotifications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create vendor
+         * @description Kept for compatibility: use `createParty` instead.
+         *
+         *     Needs the permission `crm.write`.
+         *
+         *     May refuse with `DUPLICATE`.
+         */
+        post: operations["createVendor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer-relationship-management/{partyId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * get customer/vendor transactions
+         * @description The lines of the books that name this party, with its balance after each.
+         *
+         *     Kept for compatibility: use `listTransactions` instead.
+         *
+         *     Needs the permission `crm.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listPartyTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Bank Account
+         * @description Refused while there is money on it. An account that anything was recorded for is closed instead, and can be reopened.
+         *
+         *     Kept for compatibility: use `deleteBank` instead.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`.
+         */
+        delete: operations["deleteBankAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Update bank account
+         * @description What is absent stays as it was. An account is closed when nothing is left on it.
+         *
+         *     Kept for compatibility: use `editBank` instead.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `IN_USE`.
+         */
+        patch: operations["updateBankAccount"];
+        trace?: never;
+    };
+    "/transactions/banks/{bankId}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bank ledger details (cursor)
+         * @description The lines of the account with the balance after each. With `outletId`, lines and balances are of that outlet alone.
+         *
+         *     Kept for compatibility: use `listBankLedger` instead.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankAccountTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create
+         * @description Without options it has one variant, which `sku`, `barcode` and `prices` are of. With options it has one of each combination of their values.
+         *
+         *     Kept for compatibility: use `createProduct` instead.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createProductV2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6288,7 +6294,7 @@ export interface components {
              * @example 1250.5
              */
             advance: number;
-            status: components["schemas"]["PartyStatus"];
+            status: components["schemas"]["CustomerStatus"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -6391,6 +6397,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        CustomerStatus: "ACTIVE" | "BLOCKED";
         CustomerSummaryDTO: {
             /** @description Parties that came between `from` and `to`. */
             newCustomer: number;
@@ -6960,8 +6968,6 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
-        /** @enum {string} */
-        ExpenseStatus: "POSTED" | "REVERSED";
         ExpenseSummary: {
             /** @description The expenses of the period, whatever became of them. */
             count: number;
@@ -7051,7 +7057,7 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            status: components["schemas"]["ExpenseStatus"];
+            status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
              * @description The business date of its reversal.
@@ -7360,12 +7366,13 @@ export interface components {
             note: string | null;
         };
         ListSalesResponse: {
-            rows: components["schemas"]["SaleListItem"][];
+            rows: components["schemas"]["SaleList"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
         };
-        Location: {
+        /** Location data */
+        LocationData: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7488,7 +7495,7 @@ export interface components {
             hasNext: boolean;
         };
         LocationPage: {
-            rows: components["schemas"]["Location"][];
+            rows: components["schemas"]["LocationData"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -7511,8 +7518,11 @@ export interface components {
             password: string;
             /** @default web */
             platform?: components["schemas"]["Platform"];
-            /** @example till-2 */
-            deviceId?: string;
+            /**
+             * @description Empty: none.
+             * @example till-2
+             */
+            deviceId?: string | null;
         };
         Measurement: {
             /**
@@ -7961,7 +7971,8 @@ export interface components {
             currency: string;
             timezone: string;
         };
-        Outlet: {
+        /** Outlet data */
+        OutletData: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -8067,7 +8078,7 @@ export interface components {
             name: string;
         };
         OutletPage: {
-            rows: components["schemas"]["Outlet"][];
+            rows: components["schemas"]["OutletData"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -9069,8 +9080,7 @@ export interface components {
              * @example 1250.5
              */
             due: number;
-            /** @enum {string} */
-            status: "POSTED" | "REVERSED";
+            status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
              * @description The business date of its reversal.
@@ -9140,8 +9150,7 @@ export interface components {
              * @example 1250.5
              */
             due: number;
-            /** @enum {string} */
-            status: "POSTED" | "REVERSED";
+            status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
              * @description The business date of its reversal.
@@ -9245,11 +9254,8 @@ export interface components {
              * @example 1250.5
              */
             total: number;
-            /**
-             * @description Of its purchase.
-             * @enum {string}
-             */
-            status: "POSTED" | "REVERSED";
+            /** @description Of its purchase. */
+            status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
              * @description The business date of its reversal.
@@ -9733,6 +9739,8 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        /** @enum {string} */
+        RecordStatus: "POSTED" | "REVERSED";
         RecoveryCodes: {
             /** @description Ten codes, each for one sign-in without the authenticator. They are not shown again. */
             recoveryCodes: string[];
@@ -10033,7 +10041,7 @@ export interface components {
         };
         Registration: {
             organisation: components["schemas"]["Organisation"];
-            user: components["schemas"]["User"];
+            user: components["schemas"]["UserPublic"];
             /**
              * Format: uuid
              * @description The first outlet; null for someone who was invited.
@@ -10483,7 +10491,8 @@ export interface components {
              */
             refundedQuantity: number;
         };
-        SaleListItem: {
+        /** Sale list */
+        SaleList: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10931,7 +10940,7 @@ export interface components {
             current: boolean;
         };
         SessionCheck: {
-            user: components["schemas"]["User"];
+            user: components["schemas"]["UserPublic"];
             organisation: components["schemas"]["Organisation"];
             permissions: string[];
             /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
@@ -11725,8 +11734,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -11811,8 +11819,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -11922,8 +11929,7 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @enum {string} */
-            status: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+            status: components["schemas"]["StockTakeStatus"];
             /** @description While it is counted, nobody sees the book here. */
             blind: boolean;
             /**
@@ -12075,6 +12081,8 @@ export interface components {
             blind?: boolean;
             note?: string | null;
         };
+        /** @enum {string} */
+        StockTakeStatus: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
         StockTakeStepRequest: {
             /** @description Grows with each change. */
             version?: number;
@@ -13158,7 +13166,17 @@ export interface components {
             /** @description Grows with each change. */
             version?: number;
         };
-        User: {
+        UserChange: {
+            role?: components["schemas"]["TenantRole"];
+            /** @description The outlets to be limited to; null: no limit. */
+            outletIds?: string[] | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "DISABLED";
+            /** @description Grows with each change. */
+            version?: number;
+        };
+        /** User (public) */
+        UserPublic: {
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -13183,15 +13201,6 @@ export interface components {
             emailVerified: boolean;
             /** @description The outlets that this user is limited to; null: all. */
             outletIds: string[] | null;
-        };
-        UserChange: {
-            role?: components["schemas"]["TenantRole"];
-            /** @description The outlets to be limited to; null: no limit. */
-            outletIds?: string[] | null;
-            /** @enum {string} */
-            status?: "ACTIVE" | "DISABLED";
-            /** @description Grows with each change. */
-            version?: number;
         };
         Variant: {
             /**
@@ -13420,7 +13429,7 @@ export interface components {
              * @example 1250.5
              */
             advance: number;
-            status: components["schemas"]["PartyStatus"];
+            status: components["schemas"]["VendorStatus"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -13445,6 +13454,8 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @enum {string} */
+        VendorStatus: "ACTIVE" | "BLOCKED";
         VendorSummaryDTO: {
             /** @description Parties that came between `from` and `to`. */
             newCustomer: number;
@@ -14126,7 +14137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_CREATED";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -14198,7 +14209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_FOUND";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -14283,7 +14294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "OUTLET_UPDATED";
-                        data: components["schemas"]["Outlet"];
+                        data: components["schemas"]["OutletData"];
                         meta: null;
                     };
                 };
@@ -14641,7 +14652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_CREATED";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -14708,7 +14719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_FOUND";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -14785,7 +14796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiSuccess"] & {
                         /** @constant */
                         code: "LOCATION_UPDATED";
-                        data: components["schemas"]["Location"];
+                        data: components["schemas"]["LocationData"];
                         meta: null;
                     };
                 };
@@ -20512,92 +20523,6 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    createVendor: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Bola Adeyemi",
-                 *       "email": "ada@corner.example",
-                 *       "phone": "+234 801 234 5678",
-                 *       "creditLimit": 50000,
-                 *       "status": "ACTIVE"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PartyBase"];
-            };
-        };
-        responses: {
-            /** @description The vendor is on record. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "VENDOR_CREATED",
-                     *       "message": "The vendor is on record.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "kind": "CUSTOMER",
-                     *         "name": "Bola Adeyemi",
-                     *         "email": "ada@corner.example",
-                     *         "phone": "+2348012345678",
-                     *         "address": null,
-                     *         "taxNumber": null,
-                     *         "creditLimit": 50000,
-                     *         "balance": 1250.5,
-                     *         "deposit": 1250.5,
-                     *         "advance": 1250.5,
-                     *         "status": "ACTIVE",
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "VENDOR_CREATED";
-                        data: components["schemas"]["VendorData"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     getParty: {
         parameters: {
             query?: never;
@@ -20936,101 +20861,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    listPartyTransactions: {
-        parameters: {
-            query?: {
-                /** @description nextCursor of the page before. */
-                cursor?: string;
-                /** @description At most 100: more is cut to it. */
-                limit?: number;
-                sortKey?: "date";
-                sortDir?: "asc" | "desc";
-                date_from?: string;
-                date_to?: string;
-                outletId?: string;
-                kind?: components["schemas"]["PartySide"];
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
-                format?: "json" | "csv" | "xlsx";
-            };
-            header?: never;
-            path: {
-                partyId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What happened between us and this party. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "PARTY_TRANSACTIONS_LISTED",
-                     *       "message": "What happened between us and this party.",
-                     *       "data": {
-                     *         "rows": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "date": "2026-11-15",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
-                     *             "source": {
-                     *               "type": "SALE",
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             },
-                     *             "reference": "LAG1-000042",
-                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "party": {
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Bola Adeyemi"
-                     *             },
-                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "note": null,
-                     *             "debit": 1250.5,
-                     *             "credit": 1250.5,
-                     *             "balance": 1250.5
-                     *           }
-                     *         ],
-                     *         "nextCursor": "",
-                     *         "hasNext": false
-                     *       },
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 20,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "PARTY_TRANSACTIONS_LISTED";
-                        data: components["schemas"]["TransactionPage"];
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -21907,252 +21737,6 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    deleteBankAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bank account is removed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
-                     *       "data": null,
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 1,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SuccessMessage"] & {
-                        /** @constant */
-                        code: "BANK_DELETED";
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    updateBankAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Main",
-                 *       "bankName": "First Bank",
-                 *       "accountNumber": "3012345678",
-                 *       "status": "ACTIVE"
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpdateBankRequest"];
-            };
-        };
-        responses: {
-            /** @description The bank account is changed. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_UPDATED",
-                     *       "message": "The bank account is changed.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Main",
-                     *         "bankName": null,
-                     *         "accountNumber": null,
-                     *         "currency": "string",
-                     *         "openingBalance": 1250.5,
-                     *         "balance": 1250.5,
-                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "status": "ACTIVE",
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "BANK_UPDATED";
-                        data: components["schemas"]["BankData"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    listBankAccountTransactions: {
-        parameters: {
-            query?: {
-                /** @description nextCursor of the page before. */
-                cursor?: string;
-                /** @description At most 100: more is cut to it. */
-                limit?: number;
-                sortKey?: "businessDate";
-                sortDir?: "asc" | "desc";
-                date_from?: string;
-                date_to?: string;
-                outletId?: string;
-                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
-                format?: "json" | "csv" | "xlsx";
-            };
-            header?: never;
-            path: {
-                bankId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The lines of the bank account. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "BANK_LEDGER_LISTED",
-                     *       "message": "The lines of the bank account.",
-                     *       "data": {
-                     *         "rows": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "bank": {
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Main"
-                     *             },
-                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "businessDate": "2026-11-15",
-                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
-                     *             "source": {
-                     *               "type": "BANK_TRANSFER",
-                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             },
-                     *             "counterpart": null,
-                     *             "description": null,
-                     *             "reference": "LAG1-000042",
-                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "debit": 1250.5,
-                     *             "credit": 1250.5,
-                     *             "balance": 1250.5
-                     *           }
-                     *         ],
-                     *         "nextCursor": "",
-                     *         "hasNext": false
-                     *       },
-                     *       "meta": {
-                     *         "page": 1,
-                     *         "perPage": 20,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "BANK_LEDGER_LISTED";
-                        data: components["schemas"]["BankLedgerPage"];
-                        meta: components["schemas"]["PaginationMeta"];
-                    };
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     batchBankOperations: {
         parameters: {
             query?: never;
@@ -22706,7 +22290,7 @@ export interface operations {
                 outletId?: string;
                 /** @description CREDIT is on account: no money moves by it, so nothing is left. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
-                status?: components["schemas"]["ExpenseStatus"];
+                status?: components["schemas"]["RecordStatus"];
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -22890,7 +22474,7 @@ export interface operations {
                 outletId?: string;
                 /** @description CREDIT is on account: no money moves by it, so nothing is left. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
-                status?: components["schemas"]["ExpenseStatus"];
+                status?: components["schemas"]["RecordStatus"];
             };
             header?: never;
             path?: never;
@@ -23096,7 +22680,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100: more is cut to it. */
                 limit?: number;
-                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance";
+                sortKey?: "paymentMethod" | "salesPmt" | "paidIn" | "paidOut" | "cashBack" | "balance" | "status" | "id";
                 sortDir?: "asc" | "desc";
                 /** @description First business date of the period; absent: from the very beginning. */
                 date_from?: string;
@@ -25595,140 +25179,6 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    createProductV2: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Soap",
-                 *       "sku": "SOAP-100",
-                 *       "barcode": "5901234123457",
-                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                 *       "kind": "GOODS",
-                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                 *       "reorderLevel": 10
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProductInput"];
-            };
-        };
-        responses: {
-            /** @description The product is in the catalogue. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Colour",
-                     *         "description": null,
-                     *         "sku": null,
-                     *         "barcode": null,
-                     *         "brand": null,
-                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "kind": "GOODS",
-                     *         "status": "ACTIVE",
-                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "reorderLevel": 10,
-                     *         "imageUrl": null,
-                     *         "options": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Colour",
-                     *             "valueIds": [
-                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *             ],
-                     *             "createdAt": "2026-11-15T09:30:00.000Z",
-                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "variants": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Colour",
-                     *             "sku": null,
-                     *             "barcode": null,
-                     *             "status": "ACTIVE",
-                     *             "optionValues": [
-                     *               {
-                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Colour",
-                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
-                     *               }
-                     *             ],
-                     *             "prices": [
-                     *               {
-                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "factor": 1,
-                     *                 "price": 149.99,
-                     *                 "barcode": null
-                     *               }
-                     *             ],
-                     *             "createdAt": "2026-11-15T09:30:00.000Z",
-                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *             "version": 1
-                     *           }
-                     *         ],
-                     *         "createdAt": "2026-11-15T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
-                     *         "version": 1
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "PRODUCT_CREATED";
-                        data: components["schemas"]["Product"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `NOT_FOUND` */
-            404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     updateProductOption: {
         parameters: {
             query?: never;
@@ -26884,7 +26334,7 @@ export interface operations {
                 reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 productId?: string;
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
@@ -27633,7 +27083,7 @@ export interface operations {
                 reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 productId?: string;
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
@@ -28012,7 +27462,7 @@ export interface operations {
                 reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
                 /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
@@ -28103,7 +27553,7 @@ export interface operations {
                 reversed_to?: string;
                 outletId?: string;
                 vendorId?: string;
-                status?: "POSTED" | "REVERSED";
+                status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
             };
@@ -28509,7 +27959,7 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
-                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                status?: components["schemas"]["StockTakeStatus"];
                 /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
@@ -28690,7 +28140,7 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
-                status?: "IN_PROGRESS" | "IN_REVIEW" | "COMPLETED" | "CANCELLED";
+                status?: components["schemas"]["StockTakeStatus"];
                 /** @description ALL: all goods for sale, and what lies in stock at the outlet. CATEGORY: those of a category and of all below it. */
                 scope?: "ALL" | "CATEGORY" | "LIST";
                 outletId?: string;
@@ -33969,6 +33419,567 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bola Adeyemi",
+                 *       "email": "ada@corner.example",
+                 *       "phone": "+234 801 234 5678",
+                 *       "creditLimit": 50000,
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartyBase"];
+            };
+        };
+        responses: {
+            /** @description The vendor is on record. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VENDOR_CREATED",
+                     *       "message": "The vendor is on record.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "CUSTOMER",
+                     *         "name": "Bola Adeyemi",
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "address": null,
+                     *         "taxNumber": null,
+                     *         "creditLimit": 50000,
+                     *         "balance": 1250.5,
+                     *         "deposit": 1250.5,
+                     *         "advance": 1250.5,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VENDOR_CREATED";
+                        data: components["schemas"]["VendorData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listPartyTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "date";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                kind?: components["schemas"]["PartySide"];
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                partyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened between us and this party. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PARTY_TRANSACTIONS_LISTED",
+                     *       "message": "What happened between us and this party.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "date": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "party": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Bola Adeyemi"
+                     *             },
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PARTY_TRANSACTIONS_LISTED";
+                        data: components["schemas"]["TransactionPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_DELETED",
+                     *       "message": "The bank account is removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main",
+                 *       "bankName": "First Bank",
+                 *       "accountNumber": "3012345678",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_UPDATED",
+                     *       "message": "The bank account is changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Main",
+                     *         "bankName": null,
+                     *         "accountNumber": null,
+                     *         "currency": "string",
+                     *         "openingBalance": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_UPDATED";
+                        data: components["schemas"]["BankData"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankAccountTransactions: {
+        parameters: {
+            query?: {
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description At most 100: more is cut to it. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description As a sheet: every row that the filters leave, whatever `cursor` and `limit` say. Or by Accept. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LEDGER_LISTED",
+                     *       "message": "The lines of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bank": {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "Main"
+                     *             },
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "recordedAt": "2026-11-15T09:30:00.000Z",
+                     *             "source": {
+                     *               "type": "BANK_TRANSFER",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": "LAG1-000042",
+                     *             "saleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LEDGER_LISTED";
+                        data: components["schemas"]["BankLedgerPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createProductV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write, so that it can be repeated: the same key and request give the first answer again, for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Soap",
+                 *       "sku": "SOAP-100",
+                 *       "barcode": "5901234123457",
+                 *       "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "kind": "GOODS",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "reorderLevel": 10
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            /** @description The product is in the catalogue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_CREATED",
+                     *       "message": "The product is in the catalogue.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Colour",
+                     *         "description": null,
+                     *         "sku": null,
+                     *         "barcode": null,
+                     *         "brand": null,
+                     *         "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "kind": "GOODS",
+                     *         "status": "ACTIVE",
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "reorderLevel": 10,
+                     *         "imageUrl": null,
+                     *         "options": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "valueIds": [
+                     *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "variants": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Colour",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "status": "ACTIVE",
+                     *             "optionValues": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Colour",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ],
+                     *             "prices": [
+                     *               {
+                     *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "factor": 1,
+                     *                 "price": 149.99,
+                     *                 "barcode": null
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_CREATED";
+                        data: components["schemas"]["Product"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
