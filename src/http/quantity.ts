@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { ExactSum } from '../values/money.ts';
+import type { ExactNumber } from '../values/money.ts';
 import { fromE4, sumFromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
 import { named } from './schema.ts';
@@ -17,7 +17,7 @@ export const Quantity = Type.Number({
 /** What quantities add up to. */
 export const QuantitySum = named(
   'QuantitySum',
-  Type.Unsafe<ExactSum>({
+  Type.Unsafe<ExactNumber>({
     type: ['number', 'string'],
     description:
       'In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text.',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../http/access.ts';
-import { majorSumOf, minorOf } from '../http/money.ts';
+import { majorOf, minorOf } from '../http/money.ts';
 import type { Tx } from '../platform/db.ts';
 import { type FieldError, fail, failField } from '../values/refusal.ts';
 import { lockParties, type Party } from './debts.ts';
@@ -127,6 +127,6 @@ export function rejectUnbalanced(actor: Actor, lines: EntryLine[]): void {
   const credits = sum(lines.map(({ amountMinor }) => (amountMinor < 0n ? -amountMinor : 0n)));
   if (debits === credits) return;
   throw fail('TOTAL_MISMATCH', {
-    message: `The debits are ${majorSumOf(actor, debits)} and the credits ${majorSumOf(actor, credits)}: they must be equal.`,
+    message: `The debits are ${majorOf(actor, debits)} and the credits ${majorOf(actor, credits)}: they must be equal.`,
   });
 }

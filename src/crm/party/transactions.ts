@@ -126,7 +126,7 @@ function balanceAfter(orgId: string, partyId: string) {
       from (select business_date, sum(sum(amount_minor)) over (order by business_date) - sum(amount_minor) as before_minor
             from party_movements where org_id = ${orgId} and party_id = ${partyId}
             group by business_date) days
-    ) ->> l.business_date::text)::bigint, 0)
-    + (select sum(d.amount_minor)::bigint from journal_lines d
+    ) ->> l.business_date::text)::numeric, 0)
+    + (select sum(d.amount_minor) from journal_lines d
        where d.org_id = l.org_id and d.party_id = l.party_id and d.business_date = l.business_date and d.id <= l.id)`;
 }

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { fromE4, sumFromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { ExactNumber } from '../../values/money.ts';
 import { seesCost, unitCostOf } from '../cost.ts';
 import { nameOfVariant } from '../product/columns.ts';
 import {
@@ -20,7 +21,7 @@ type Figures = { quantityE4: bigint; valueMinor: bigint };
 
 /** What the lines of an adjustment `a` come to. Stored signed; told without the sign, for the effect is told beside it. */
 const ofLines = (column: Sql) => sql`(
-  select abs(sum(l.${column}))::bigint from adjustment_lines l where l.org_id = a.org_id and l.adjustment_id = a.id)`;
+  select abs(sum(l.${column})) from adjustment_lines l where l.org_id = a.org_id and l.adjustment_id = a.id)`;
 
 export const adjustmentColumns = sql`
   a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
@@ -29,7 +30,7 @@ export const adjustmentColumns = sql`
 export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value'> & Figures;
 
 export function adjustmentOf(actor: Actor, { quantityE4, valueMinor, ...row }: AdjustmentRow): Adjustment {
-  return { ...row, quantity: fromE4(quantityE4), value: atCost(actor, valueMinor) };
+  return { ...row, quantity: sumFromE4(quantityE4), value: atCost(actor, valueMinor) };
 }
 
 const ofVariant = (column: Sql) =>
@@ -52,7 +53,7 @@ export function adjustmentLineOf(actor: Actor, row: AdjustmentLineRow): Adjustme
   };
 }
 
-function atCost(actor: Actor, valueMinor: bigint): number | null {
+function atCost(actor: Actor, valueMinor: bigint): ExactNumber | null {
   return seesCost(actor) ? majorOf(actor, valueMinor) : null;
 }
 
@@ -137,7 +138,7 @@ function variantWhere(actor: Actor, condition: Sql): Sql {
 /** What a list of adjustments or of lines comes to, by the way that they went. */
 function sumsOf({ quantity, value, effect }: { quantity: Sql; value: Sql; effect: Sql }): Sql {
   const sum = (figure: Sql, way: string) =>
-    sql`coalesce(sum(abs(${figure})) filter (where ${effect} = ${way}), 0)::bigint`;
+    sql`coalesce(sum(abs(${figure})) filter (where ${effect} = ${way}), 0)`;
   return sql`
     count(*)::int as count, ${sum(quantity, 'INCREASE')} as "inE4", ${sum(quantity, 'DECREASE')} as "outE4",
     ${sum(value, 'INCREASE')} as "inMinor", ${sum(value, 'DECREASE')} as "outMinor"`;
@@ -163,8 +164,8 @@ export type AdjustmentSums = {
 export function summaryOf(actor: Actor, sums: AdjustmentSums): AdjustmentSummary {
   return {
     count: sums.count,
-    quantityIn: fromE4(sums.inE4),
-    quantityOut: fromE4(sums.outE4),
+    quantityIn: sumFromE4(sums.inE4),
+    quantityOut: sumFromE4(sums.outE4),
     valueIn: atCost(actor, sums.inMinor),
     valueOut: atCost(actor, sums.outMinor),
   };

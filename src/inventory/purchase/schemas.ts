@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
-import { UnitPrice } from '../../http/quantity.ts';
+import { QuantitySum, UnitPrice } from '../../http/quantity.ts';
 import {
   BusinessDate,
   Choice,
@@ -14,7 +14,6 @@ import {
 } from '../../http/schema.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
-const BaseQuantity = { ...Quantity, description: 'In base units.' };
 
 export const PurchaseStatus = Choice(['POSTED', 'REVERSED']);
 
@@ -31,7 +30,7 @@ export const purchaseFields = {
   vendorId: Nullable(Id),
   vendorName: Nullable(Type.String()),
   pmethod: Type.String({ examples: ['split'] }),
-  quantity: { ...BaseQuantity, description: 'Of all lines, in base units.' },
+  quantity: { ...QuantitySum, description: 'Of all lines, in base units.' },
   total: Money,
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor; like paid, nothing once it is reversed.' },
@@ -46,7 +45,7 @@ export type Purchase = Static<typeof Purchase>;
 
 export const PurchaseSummary = named(
   'PurchaseLogSummary',
-  Exactly({ count: Count, quantity: BaseQuantity, total: Money, paid: Money, due: Money }),
+  Exactly({ count: Count, quantity: QuantitySum, total: Money, paid: Money, due: Money }),
 );
 export type PurchaseSummary = Static<typeof PurchaseSummary>;
 

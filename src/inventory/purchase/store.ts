@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, shortParts } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
-import { fromE4 } from '../../http/quantity.ts';
+import { sumFromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
@@ -11,7 +11,7 @@ import { type Purchase, PurchaseStatus, type PurchaseSummary } from './schemas.t
 /** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
 export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   select sum(d.amount_minor - d.settled_minor) from debts d
-  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)::bigint`;
+  where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)`;
 
 export const purchaseColumns = sql`
   p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
@@ -31,7 +31,7 @@ export function purchaseOf(
 ): Purchase {
   return {
     ...rest,
-    quantity: fromE4(quantityE4),
+    quantity: sumFromE4(quantityE4),
     total: majorOf(actor, totalMinor),
     paid: rest.status === 'REVERSED' ? 0 : majorOf(actor, totalMinor - dueMinor),
     due: majorOf(actor, dueMinor),
@@ -40,7 +40,7 @@ export function purchaseOf(
 
 /** What purchases or their lines come to: each of them counts, and what was reversed comes to nothing. */
 export function purchaseSums({ quantity, total, due }: { quantity: Sql; total: Sql; due: Sql }): Sql {
-  const posted = (of: Sql) => sql`coalesce(sum(${of}) filter (where p.status = 'POSTED'), 0)::bigint`;
+  const posted = (of: Sql) => sql`coalesce(sum(${of}) filter (where p.status = 'POSTED'), 0)`;
   return sql`
     count(*)::int as count, ${posted(quantity)} as "quantityE4", ${posted(total)} as "totalMinor",
     ${posted(due)} as "dueMinor"`;
@@ -50,7 +50,7 @@ export type PurchaseSums = { count: number; quantityE4: bigint; totalMinor: bigi
 export function purchaseSummaryOf(actor: Actor, sums: PurchaseSums): PurchaseSummary {
   return {
     count: sums.count,
-    quantity: fromE4(sums.quantityE4),
+    quantity: sumFromE4(sums.quantityE4),
     total: majorOf(actor, sums.totalMinor),
     paid: majorOf(actor, sums.totalMinor - sums.dueMinor),
     due: majorOf(actor, sums.dueMinor),

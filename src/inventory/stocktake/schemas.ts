@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
+import { QuantitySum } from '../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named, Text, Version } from '../../http/schema.ts';
 
 export const StocktakeStatus = Choice(['IN_PROGRESS', 'IN_REVIEW', 'COMPLETED', 'CANCELLED']);
@@ -29,7 +30,7 @@ export const stocktakeFields = {
   lineCount: Count,
   countedCount: Count,
   differenceQuantity: {
-    ...Nullable(BaseQuantity),
+    ...Nullable(QuantitySum),
     description: 'What completion posted, surplus less shortage; null before.',
   },
   differenceValue: Cost,
@@ -77,8 +78,8 @@ export const StocktakeTotals = named(
     counted: Count,
     uncounted: Count,
     different: Nullable(Count),
-    shortageQuantity: Nullable(BaseQuantity),
-    surplusQuantity: Nullable(BaseQuantity),
+    shortageQuantity: Nullable(QuantitySum),
+    surplusQuantity: Nullable(QuantitySum),
     shortageValue: Nullable(Money),
     surplusValue: Nullable(Money),
   }),

@@ -38,7 +38,7 @@ export const summarizeExpenses = operation({
       by: sql`a.id, a.code, a.name`,
       columns: sql`
         a.id as "accountId", a.code, a.name, count(*)::int as count,
-        coalesce(sum(x.amount_minor) filter (where x.status = 'POSTED'), 0)::bigint as "totalMinor"`,
+        coalesce(sum(x.amount_minor) filter (where x.status = 'POSTED'), 0) as "totalMinor"`,
     });
     groups.sort((one, other) => (one.code < other.code ? -1 : 1));
     const count = groups.reduce((sum, group) => sum + group.count, 0);

@@ -63,9 +63,9 @@ const dailyTotals = {
   by: sql`m.method`,
   columns: sql`
     m.method,
-    sum(m.payments)::bigint as payments,
-    sum(m.sales_minor + m.paid_in_minor)::bigint as "inMinor",
-    sum(m.paid_out_minor)::bigint as "outMinor"`,
+    sum(m.payments) as payments,
+    sum(m.sales_minor + m.paid_in_minor) as "inMinor",
+    sum(m.paid_out_minor) as "outMinor"`,
 };
 
 const totalsOfFacts = {
@@ -73,6 +73,6 @@ const totalsOfFacts = {
   columns: sql`
     p.method,
     count(*) as payments,
-    coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0)::bigint as "inMinor",
-    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0)::bigint as "outMinor"`,
+    coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0) as "inMinor",
+    coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0) as "outMinor"`,
 };

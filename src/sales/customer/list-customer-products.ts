@@ -6,17 +6,17 @@ import { CursorPage } from '../../http/envelope.ts';
 import { defineList, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
+import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
 import { type History, historyFilters, within } from './store.ts';
 
-const Quantity = Type.Number({ description: 'In base units.', examples: [2.5] });
 const CustomerProduct = named(
   'CustomerProduct',
   Exactly({
     productId: Id,
     name: { ...Type.String(), description: 'As it was called when it was last bought.' },
-    quantity: Quantity,
-    refundedQuantity: { ...Quantity, description: 'What came back of it, in base units.' },
+    quantity: QuantitySum,
+    refundedQuantity: { ...QuantitySum, description: 'What came back of it, in base units.' },
     total: { ...Money, description: 'What was charged for it, tax included, less what was given back.' },
     purchases: { ...Count, description: 'How many sales it was in.' },
     lastPurchasedOn: BusinessDate,
@@ -70,8 +70,8 @@ export const listCustomerProducts = operation({
     );
     const rows = data.rows.map(({ quantityE4, refundedE4, totalMinor, ...row }) => ({
       ...row,
-      quantity: majorOf({ currencyDecimals: 4 }, quantityE4),
-      refundedQuantity: majorOf({ currencyDecimals: 4 }, refundedE4),
+      quantity: sumFromE4(quantityE4),
+      refundedQuantity: sumFromE4(refundedE4),
       total: majorOf(actor, totalMinor),
     }));
     return { data: { ...data, rows }, meta };
@@ -95,9 +95,9 @@ function bought(actor: Actor, customerId: string, filters: History) {
     select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, purchases, last_date
     from (
       select i.product_id, (array_agg(i.name order by s.business_date desc, s.id desc))[1] as name,
-             round(sum(i.quantity_e4::numeric * i.factor_e4) / 10000)::bigint as quantity_e4,
-             round(sum(i.refunded_e4::numeric * i.factor_e4) / 10000)::bigint as refunded_e4,
-             sum(i.total_minor - ${givenBack})::bigint as total_minor, count(distinct s.id)::int as purchases,
+             round(sum(i.quantity_e4::numeric * i.factor_e4) / 10000) as quantity_e4,
+             round(sum(i.refunded_e4::numeric * i.factor_e4) / 10000) as refunded_e4,
+             sum(i.total_minor - ${givenBack}) as total_minor, count(distinct s.id)::int as purchases,
              max(s.business_date) as last_date
       from sales s join sale_lines i on i.org_id = s.org_id and i.sale_id = s.id
       where ${join(sold, ' and ')}

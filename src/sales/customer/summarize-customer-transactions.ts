@@ -70,12 +70,12 @@ export const summarizeCustomerTransactions = operation({
       count(*)::int as total,
       ${balance(actor, customerId, { ...query, before: query.date_from })} as "openingMinor",
       ${balance(actor, customerId, query)} as "closingMinor",
-      (select coalesce(sum(s.total_minor), 0)::bigint from sales s where ${of(sql`s`, sql`customer_id`)}) as "salesMinor",
-      (select coalesce(sum(r.total_minor), 0)::bigint
+      (select coalesce(sum(s.total_minor), 0) from sales s where ${of(sql`s`, sql`customer_id`)}) as "salesMinor",
+      (select coalesce(sum(r.total_minor), 0)
        from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id
        where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
         as "refundsMinor",
-      (select coalesce(sum(case direction when 'IN' then amount_minor - cash_back_minor else -amount_minor end), 0)::bigint
+      (select coalesce(sum(case direction when 'IN' then amount_minor - cash_back_minor else -amount_minor end), 0)
        from payments y
        where ${of(sql`y`, sql`party_id`)} and y.method <> 'DEPOSIT'
          and (y.direction = 'IN' and y.purpose in ('SALE', 'SETTLEMENT', 'DEPOSIT')
@@ -115,6 +115,6 @@ function balance(actor: Actor, customerId: string, days: History & { before?: st
     ...(before ? [sql`m.business_date < ${before}::date`] : []),
   ];
   return sql`(
-    select coalesce(sum(m.amount_minor), 0)::bigint from ${byDays ? sql`party_movements` : sql`journal_lines`} m
+    select coalesce(sum(m.amount_minor), 0) from ${byDays ? sql`party_movements` : sql`journal_lines`} m
     where ${join(conditions, ' and ')})`;
 }

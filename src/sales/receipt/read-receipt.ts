@@ -95,7 +95,7 @@ function readSold(tx: Tx, actor: Actor, saleId: string) {
            s.tax_minor as "taxMinor", s.rounding_minor as "roundingMinor", s.total_minor as "totalMinor",
            s.change_minor as "changeMinor", s.refunded_minor as "refundedMinor",
            coalesce((select sum(d.amount_minor - d.settled_minor) from debts d
-                     where d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'), 0)::bigint as "dueMinor",
+                     where d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'), 0) as "dueMinor",
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
            u.first_name as cashier, c.name as customer
     from sales s

@@ -89,7 +89,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
       join organisations g on g.org_id = s.org_id
       where s.org_id = ${orgId} and s.id = ${sessionId}`),
     tx.all<Held>(sql`
-      select method, bank_id as "bankId", sum(amount_minor)::bigint as "amountMinor"
+      select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
       from (
         select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
         union all

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { Money, minorOf } from '../../http/money.ts';
+import { AmountOrNone, minorOf } from '../../http/money.ts';
 import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Instant, named, Text } from '../../http/schema.ts';
 import { entryReader } from '../../http/validate.ts';
 import { fail } from '../../values/refusal.ts';
 import { discountOf, hashOf, type OrderedLine, paymentOf, type SaleOrder } from '../checkout/order.ts';
 import { Discount, PaymentInput } from '../checkout/schemas.ts';
-
-const Charged = { ...Money, minimum: 0, maximum: 999_999_999_999_999 };
 
 const OfflineLine = Exactly({
   itemPriceId: Id,
@@ -17,8 +15,8 @@ const OfflineLine = Exactly({
   unitPrice: UnitPrice,
   discount: Type.Optional(Discount),
   taxPercent: Type.Number({ minimum: 0, maximum: 100, examples: [7.5] }),
-  tax: { ...Charged, description: 'As it was charged.' },
-  total: { ...Charged, description: 'As it was charged: discounts taken off, tax included.' },
+  tax: { ...AmountOrNone, description: 'As it was charged.' },
+  total: { ...AmountOrNone, description: 'As it was charged: discounts taken off, tax included.' },
 });
 
 /** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
@@ -38,7 +36,10 @@ export const OfflineSale = named(
     pricesIncludeTax: Type.Boolean({ description: 'As the till had it.' }),
     lines: Type.Array(OfflineLine, { minItems: 1, maxItems: 500 }),
     discount: Type.Optional(Discount),
-    total: { ...Charged, description: 'With what it was rounded by: that is what the lines do not come to.' },
+    total: {
+      ...AmountOrNone,
+      description: 'With what it was rounded by: that is what the lines do not come to.',
+    },
     payments: Type.Array(PaymentInput, { maxItems: 20 }),
     note: Type.Optional(Text(500)),
   }),

@@ -40,9 +40,9 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
     readCounts(tx, actor, [session.id]),
     readSold(tx, orgId, session.id),
     tx.one<Refunded>(sql`
-      select count(*)::int as count, coalesce(sum(tax_minor), 0)::bigint as "taxMinor",
-             coalesce(sum(total_minor), 0)::bigint as "totalMinor",
-             coalesce(sum(credited_minor), 0)::bigint as "creditedMinor"
+      select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
+             coalesce(sum(total_minor), 0) as "totalMinor",
+             coalesce(sum(credited_minor), 0) as "creditedMinor"
       from refunds where org_id = ${orgId} and till_session_id = ${session.id}`),
     tx.all<MovementRow & MovementNames>(sql`
       select ${movementColumns}, u.first_name || ' ' || u.last_name as "userName",
@@ -90,16 +90,16 @@ export async function reportOf(tx: Tx, actor: Actor, session: SessionRow): Promi
 
 function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[]> {
   return tx.all<Figures>(sql`
-    select method, sum(sales)::bigint as "salesMinor", sum(refunds)::bigint as "refundsMinor",
-           sum(cash_back)::bigint as "cashBackMinor", sum(paid_in)::bigint as "paidInMinor",
-           sum(paid_out)::bigint as "paidOutMinor"
+    select method, sum(sales) as "salesMinor", sum(refunds) as "refundsMinor",
+           sum(cash_back) as "cashBackMinor", sum(paid_in) as "paidInMinor",
+           sum(paid_out) as "paidOutMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     group by method`);
 }
 
 function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
-    select b.id as "bankId", b.name, sum(${heldOf})::bigint as "heldMinor"
+    select b.id as "bankId", b.name, sum(${heldOf}) as "heldMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     join banks b on b.org_id = ${orgId} and b.id = facts.bank_id
     where facts.method = 'BANK'
@@ -109,10 +109,10 @@ function readBanks(tx: Tx, orgId: string, sessionId: string) {
 
 function readSold(tx: Tx, orgId: string, sessionId: string): Promise<Sold | undefined> {
   return tx.one<Sold>(sql`
-    select count(*)::int as count, coalesce(sum(discount_minor), 0)::bigint as "discountMinor",
-           coalesce(sum(tax_minor), 0)::bigint as "taxMinor", coalesce(sum(rounding_minor), 0)::bigint as "roundingMinor",
-           coalesce(sum(total_minor), 0)::bigint as "totalMinor",
-           coalesce(sum(total_minor - paid_minor), 0)::bigint as "onAccountMinor",
+    select count(*)::int as count, coalesce(sum(discount_minor), 0) as "discountMinor",
+           coalesce(sum(tax_minor), 0) as "taxMinor", coalesce(sum(rounding_minor), 0) as "roundingMinor",
+           coalesce(sum(total_minor), 0) as "totalMinor",
+           coalesce(sum(total_minor - paid_minor), 0) as "onAccountMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
     from sales where org_id = ${orgId} and till_session_id = ${sessionId}`);

@@ -4648,16 +4648,10 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            value: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            value: components["schemas"]["Money"];
             /**
              * @description Of one base unit. Null when it was never bought.
              * @example 149.99
@@ -4681,16 +4675,10 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingBalance: number;
-            /**
-             * @description The sum of all that was posted to its ledger account.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingBalance: components["schemas"]["Money"];
+            /** @description The sum of all that was posted to its ledger account. */
+            balance: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description Its ledger account.
@@ -4722,16 +4710,10 @@ export interface components {
             bankName: string | null;
             accountNumber: string | null;
             currency: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingBalance: number;
-            /**
-             * @description The sum of all that was posted to its ledger account.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingBalance: components["schemas"]["Money"];
+            /** @description The sum of all that was posted to its ledger account. */
+            balance: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description Its ledger account.
@@ -4751,16 +4733,10 @@ export interface components {
             updatedAt: string;
             /** @description Grows with each change. */
             version: number;
-            /**
-             * @description What came in, an opening balance above zero included.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description What went out.
-             * @example 1250.5
-             */
-            out: number;
+            /** @description What came in, an opening balance above zero included. */
+            in: components["schemas"]["Money"];
+            /** @description What went out. */
+            out: components["schemas"]["Money"];
         };
         BankLedgerLine: {
             /**
@@ -4820,21 +4796,12 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description What came in by it.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What went out by it.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description On the account after this line.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description What came in by it. */
+            debit: components["schemas"]["Money"];
+            /** @description What went out by it. */
+            credit: components["schemas"]["Money"];
+            /** @description On the account after this line. */
+            balance: components["schemas"]["Money"];
         };
         BankLedgerPage: {
             rows: components["schemas"]["BankLedgerLine"][];
@@ -4843,26 +4810,14 @@ export interface components {
             hasNext: boolean;
         };
         BankLedgerSummary: {
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            opening: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            out: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            closing: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            opening: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            in: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            out: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            closing: components["schemas"]["Money"];
         };
         BankOperation: {
             /**
@@ -4891,16 +4846,10 @@ export interface components {
              * @enum {string|null}
              */
             to: "CASH" | "OWNER" | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            charge: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            charge: components["schemas"]["Money"];
             /**
              * Format: date
              * @example 2026-11-15
@@ -4976,21 +4925,12 @@ export interface components {
         BankStatus: "ACTIVE" | "CLOSED";
         BankSummary: {
             accounts: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            out: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            balance: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            in: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            out: components["schemas"]["Money"];
         };
         BankTransaction: {
             /**
@@ -5050,16 +4990,10 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string | null;
-            /**
-             * @description What came in by it.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What went out by it.
-             * @example 1250.5
-             */
-            credit: number;
+            /** @description What came in by it. */
+            debit: components["schemas"]["Money"];
+            /** @description What went out by it. */
+            credit: components["schemas"]["Money"];
         };
         BankTransactionsResponse: {
             rows: components["schemas"]["BankTransaction"][];
@@ -5079,11 +5013,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                balance: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                balance: components["schemas"]["Money"];
             }[];
         };
         BulkStockRequest: {
@@ -5287,26 +5218,14 @@ export interface components {
             discount: components["schemas"]["Discount"] | null;
             lines: components["schemas"]["CartLine"][];
             totals: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                subtotal: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                subtotal: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 /** @description Lines. */
                 items: number;
             };
@@ -5360,25 +5279,16 @@ export interface components {
             unitPrice: number;
             /** @description Somebody agreed on another price than the usual one. */
             isOwnPrice: boolean;
-            /**
-             * @description Its own, and its share of that of the cart.
-             * @example 1250.5
-             */
-            discount: number;
+            /** @description Its own, and its share of that of the cart. */
+            discount: components["schemas"]["Money"];
             /** @description Its own alone, as it was entered. */
             ownDiscount: components["schemas"]["Discount"] | null;
             /** @example 7.5 */
             taxPercent: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /** @description In stock at the outlet, in this unit; null of a service. */
             available: number | null;
             /**
@@ -5462,11 +5372,8 @@ export interface components {
             currency: string;
             currencyDecimals: number;
             pricesIncludeTax: boolean;
-            /**
-             * @description The smallest coin; what is paid in cash is rounded to it.
-             * @example 1250.5
-             */
-            cashRounding: number;
+            /** @description The smallest coin; what is paid in cash is rounded to it. */
+            cashRounding: components["schemas"]["Money"];
             /** @description Beyond this a cashier needs an approval. */
             cashierDiscountPercent: number;
             taxRates: {
@@ -5645,11 +5552,8 @@ export interface components {
         CheckoutResponse: {
             sale: components["schemas"]["Sale"];
             payments: components["schemas"]["SalePayment"][];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
             /** @example /sales/0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10/receipt */
             receiptUrl: string;
         };
@@ -5823,21 +5727,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["PartyStatus"];
             /**
              * Format: date-time
@@ -5860,21 +5755,12 @@ export interface components {
             productId: string;
             /** @description As it was called when it was last bought. */
             name: string;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description What came back of it, in base units.
-             * @example 2.5
-             */
-            refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included, less what was given back.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description What came back of it, in base units. */
+            refundedQuantity: components["schemas"]["QuantitySum"];
+            /** @description What was charged for it, tax included, less what was given back. */
+            total: components["schemas"]["Money"];
             /** @description How many sales it was in. */
             purchases: number;
             /**
@@ -5912,16 +5798,10 @@ export interface components {
              */
             outletId: string;
             lines: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            refunded: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            refunded: components["schemas"]["Money"];
             status: components["schemas"]["SaleStatus"];
         };
         CustomerPurchasePage: {
@@ -5994,21 +5874,12 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /**
-             * @description What the party owes us more, or we owe it less.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What the party owes us less, or we owe it more.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
-             * @example 1250.5
-             */
-            balance: number | null;
+            /** @description What the party owes us more, or we owe it less. */
+            debit: components["schemas"]["Money"];
+            /** @description What the party owes us less, or we owe it more. */
+            credit: components["schemas"]["Money"];
+            /** @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties. */
+            balance: components["schemas"]["Money"] | null;
         };
         CustomerTransactionListResponse: {
             rows: components["schemas"]["CustomerTransaction"][];
@@ -6017,31 +5888,16 @@ export interface components {
             hasNext: boolean;
         };
         CustomerTransactionSummaryResponse: {
-            /**
-             * @description The balance before the first of these days.
-             * @example 1250.5
-             */
-            opening: number;
-            /**
-             * @description What was sold to the customer, paid at once or not.
-             * @example 1250.5
-             */
-            sales: number;
-            /**
-             * @description What the customer paid, less what was paid back; deposits count when they come in.
-             * @example 1250.5
-             */
-            payments: number;
-            /**
-             * @description What was taken back on these days, of sales of any day.
-             * @example 1250.5
-             */
-            refunds: number;
-            /**
-             * @description The balance after the last of these days: manual journals are in it, too.
-             * @example 1250.5
-             */
-            closing: number;
+            /** @description The balance before the first of these days. */
+            opening: components["schemas"]["Money"];
+            /** @description What was sold to the customer, paid at once or not. */
+            sales: components["schemas"]["Money"];
+            /** @description What the customer paid, less what was paid back; deposits count when they come in. */
+            payments: components["schemas"]["Money"];
+            /** @description What was taken back on these days, of sales of any day. */
+            refunds: components["schemas"]["Money"];
+            /** @description The balance after the last of these days: manual journals are in it, too. */
+            closing: components["schemas"]["Money"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -6064,11 +5920,8 @@ export interface components {
             hours: {
                 hour: number;
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
             }[];
             /** @description What brought most on that day, the first ten. */
             topItems: {
@@ -6085,20 +5938,14 @@ export interface components {
                 name: string;
                 /** @example 2.5 */
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
             }[];
             /** @description What each method paid towards sales on that day, net of change and cash back, before refunds. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
             tills: {
                 /** @description Sessions that are open now, of whichever day. */
@@ -6107,11 +5954,8 @@ export interface components {
                 exceptions: number;
                 /** @description Sessions of that day that are closed. */
                 counted: number;
-                /**
-                 * @description What was counted over (or, below zero, short) at the sessions of that day.
-                 * @example 1250.5
-                 */
-                difference: number;
+                /** @description What was counted over (or, below zero, short) at the sessions of that day. */
+                difference: components["schemas"]["Money"];
                 /** @description The ten that differ most. */
                 rows: {
                     /**
@@ -6121,11 +5965,8 @@ export interface components {
                     sessionId: string;
                     tillName: string;
                     outletName: string;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    difference: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    difference: components["schemas"]["Money"];
                 }[];
             };
             lowStock: {
@@ -6164,11 +6005,8 @@ export interface components {
             };
             debtors: {
                 count: number;
-                /**
-                 * @description What customers owe: all in all, or for what was sold at these outlets.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description What customers owe: all in all, or for what was sold at these outlets. */
+                amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
                 rows: {
                     /**
@@ -6177,11 +6015,8 @@ export interface components {
                      */
                     id: string;
                     name: string;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    amount: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    amount: components["schemas"]["Money"];
                 }[];
             };
         };
@@ -6193,46 +6028,22 @@ export interface components {
             date: string;
             /** @description Of sales, voided and refunded ones included. */
             count: number;
-            /**
-             * @description As it was charged, tax included, before refunds.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of the sales of that day, whenever it was taken back.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Before refunds.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, before refunds.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description Of what stayed sold.
-             * @example 1250.5
-             */
-            cost: number;
-            /**
-             * @description What is left of the net after tax, rounding and cost.
-             * @example 1250.5
-             */
-            margin: number;
-            /**
-             * @description The total by the count.
-             * @example 1250.5
-             */
-            averageSale: number;
+            /** @description As it was charged, tax included, before refunds. */
+            total: components["schemas"]["Money"];
+            /** @description Of the sales of that day, whenever it was taken back. */
+            refunded: components["schemas"]["Money"];
+            /** @description The total less what was taken back. */
+            net: components["schemas"]["Money"];
+            /** @description Before refunds. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, before refunds. */
+            tax: components["schemas"]["Money"];
+            /** @description Of what stayed sold. */
+            cost: components["schemas"]["Money"];
+            /** @description What is left of the net after tax, rounding and cost. */
+            margin: components["schemas"]["Money"];
+            /** @description The total by the count. */
+            averageSale: components["schemas"]["Money"];
             /**
              * @description How many were sold, in base units, before refunds.
              * @example 2.5
@@ -6413,11 +6224,8 @@ export interface components {
         ExpenseSummary: {
             /** @description The expenses that the list gives, reversed ones among them. */
             count: number;
-            /**
-             * @description What they cost: one that was reversed costs nothing.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description What they cost: one that was reversed costs nothing. */
+            total: components["schemas"]["Money"];
             byAccount: {
                 /**
                  * Format: uuid
@@ -6428,11 +6236,8 @@ export interface components {
                 name: string;
                 /** @description The expenses that the list gives, reversed ones among them. */
                 count: number;
-                /**
-                 * @description What they cost: one that was reversed costs nothing.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description What they cost: one that was reversed costs nothing. */
+                total: components["schemas"]["Money"];
             }[];
         };
         Expenses: {
@@ -6451,11 +6256,8 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
             /** @enum {string} */
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
@@ -6549,13 +6351,13 @@ export interface components {
                 code: string;
                 name: string;
                 incomeType: components["schemas"]["IncomeType"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                amount: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            total: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /** @description Of as many days right before date_from; null without a date_from. */
-            previousTotal: components["schemas"]["MoneySum"] | null;
+            previousTotal: components["schemas"]["Money"] | null;
         };
         /** @enum {string} */
         IncomeType: "SALES" | "OTHER";
@@ -6758,10 +6560,10 @@ export interface components {
             accountId: string;
             accountCode: string;
             accountName: string;
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            debit: components["schemas"]["MoneySum"];
-            /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-            credit: components["schemas"]["MoneySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            credit: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -6883,21 +6685,12 @@ export interface components {
             outlets: number;
             /** @description Active users who may work in one of its outlets. */
             users: number;
-            /**
-             * @description What the goods in its outlets cost; null for a role that does not see costs.
-             * @example 1250.5
-             */
-            stockValue: number | null;
-            /**
-             * @description What its outlets sold, less what was taken back; null for a role that does not see all sales.
-             * @example 1250.5
-             */
-            salesTotal: number | null;
-            /**
-             * @description Cash of its outlets by the books; null for a role that does not see the books.
-             * @example 1250.5
-             */
-            cashOnHand: number | null;
+            /** @description What the goods in its outlets cost; null for a role that does not see costs. */
+            stockValue: components["schemas"]["Money"] | null;
+            /** @description What its outlets sold, less what was taken back; null for a role that does not see all sales. */
+            salesTotal: components["schemas"]["Money"] | null;
+            /** @description Cash of its outlets by the books; null for a role that does not see the books. */
+            cashOnHand: components["schemas"]["Money"] | null;
         };
         LocationOverviewPage: {
             rows: components["schemas"]["LocationOverview"][];
@@ -7072,7 +6865,7 @@ export interface components {
             code: string;
         };
         /** @example 1250.5 */
-        MoneySum: number | string;
+        Money: number | string;
         NewWebhook: {
             /**
              * Format: uuid
@@ -7546,21 +7339,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["PartyStatus"];
             /**
              * Format: date-time
@@ -7712,21 +7496,12 @@ export interface components {
              */
             outletId: string | null;
             note: string | null;
-            /**
-             * @description What the party owes us more, or we owe it less.
-             * @example 1250.5
-             */
-            debit: number;
-            /**
-             * @description What the party owes us less, or we owe it more.
-             * @example 1250.5
-             */
-            credit: number;
-            /**
-             * @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties.
-             * @example 1250.5
-             */
-            balance: number | null;
+            /** @description What the party owes us more, or we owe it less. */
+            debit: components["schemas"]["Money"];
+            /** @description What the party owes us less, or we owe it more. */
+            credit: components["schemas"]["Money"];
+            /** @description Of the party after this line, over all outlets, whatever the list leaves out; null in the list of all parties. */
+            balance: components["schemas"]["Money"] | null;
         };
         Payment: {
             /**
@@ -7737,26 +7512,14 @@ export interface components {
             direction: components["schemas"]["PaymentDirection"];
             method: components["schemas"]["PaymentMethod"];
             purpose: components["schemas"]["PaymentPurpose"];
-            /**
-             * @description Below zero where it takes another payment back.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tendered: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description Cash handed out against it.
-             * @example 1250.5
-             */
-            cashBack: number;
+            /** @description Below zero where it takes another payment back. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tendered: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description Cash handed out against it. */
+            cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -7804,29 +7567,17 @@ export interface components {
                     id: string;
                 };
                 reference: string | null;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
             /** @description What it left the party with; above zero, `balance` is owed to us. */
             balances: {
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                balance: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                deposit: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                advance: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                balance: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                deposit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                advance: components["schemas"]["Money"];
             } | null;
             /**
              * Format: uuid
@@ -7865,31 +7616,16 @@ export interface components {
              */
             id: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
-            /**
-             * @description Paid towards sales, net of change.
-             * @example 1250.5
-             */
-            salesPmt: number;
-            /**
-             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
-             * @example 1250.5
-             */
-            paidIn: number;
-            /**
-             * @description Money out: expenses, vendors, refunds.
-             * @example 1250.5
-             */
-            paidOut: number;
-            /**
-             * @description Cash handed out against payments by other methods; on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description salesPmt + paidIn − paidOut − cashBack.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description Paid towards sales, net of change. */
+            salesPmt: components["schemas"]["Money"];
+            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            paidIn: components["schemas"]["Money"];
+            /** @description Money out: expenses, vendors, refunds. */
+            paidOut: components["schemas"]["Money"];
+            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            cashBack: components["schemas"]["Money"];
+            /** @description salesPmt + paidIn − paidOut − cashBack. */
+            balance: components["schemas"]["Money"];
             status: components["schemas"]["PaymentAnalysisStatus"];
         };
         PaymentAnalysisPage: {
@@ -7904,31 +7640,16 @@ export interface components {
          */
         PaymentAnalysisStatus: "OPEN" | "BALANCED" | "SHORT" | "OVER";
         PaymentAnalysisSummary: {
-            /**
-             * @description Paid towards sales, net of change.
-             * @example 1250.5
-             */
-            salesPmt: number;
-            /**
-             * @description Other money in: debts settled, deposits, what was overpaid and handed back as cash.
-             * @example 1250.5
-             */
-            paidIn: number;
-            /**
-             * @description Money out: expenses, vendors, refunds.
-             * @example 1250.5
-             */
-            paidOut: number;
-            /**
-             * @description Cash handed out against payments by other methods; on the row of CASH.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description salesPmt + paidIn − paidOut − cashBack.
-             * @example 1250.5
-             */
-            balance: number;
+            /** @description Paid towards sales, net of change. */
+            salesPmt: components["schemas"]["Money"];
+            /** @description Other money in: debts settled, deposits, what was overpaid and handed back as cash. */
+            paidIn: components["schemas"]["Money"];
+            /** @description Money out: expenses, vendors, refunds. */
+            paidOut: components["schemas"]["Money"];
+            /** @description Cash handed out against payments by other methods; on the row of CASH. */
+            cashBack: components["schemas"]["Money"];
+            /** @description salesPmt + paidIn − paidOut − cashBack. */
+            balance: components["schemas"]["Money"];
             /** @description How many rows the table has, that of DEPOSIT among them. */
             methods: number;
         };
@@ -8029,40 +7750,22 @@ export interface components {
         PaymentPurpose: "SALE" | "REFUND" | "PURCHASE" | "PURCHASE_RETURN" | "EXPENSE" | "SETTLEMENT" | "DEPOSIT" | "DEPOSIT_REFUND" | "ADVANCE" | "ADVANCE_REFUND" | "CHARGE" | "INTEREST" | "TILL_IN" | "TILL_OUT";
         PaymentSummaryResponse: {
             count: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            in: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            out: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            in: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            out: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            net: components["schemas"]["Money"];
             /** @description The methods that were used. DEPOSIT moves no money: it uses what came in before. */
             byMethod: {
                 method: components["schemas"]["PaymentMethod"];
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                in: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                out: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                in: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                out: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
             }[];
         };
         PinRequest: {
@@ -8401,26 +8104,14 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            paid: components["schemas"]["Money"];
+            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            due: components["schemas"]["Money"];
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
             note: string | null;
@@ -8466,26 +8157,14 @@ export interface components {
             vendorName: string | null;
             /** @example split */
             pmethod: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description What is still owed to the vendor; like paid, nothing once it is reversed.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            paid: components["schemas"]["Money"];
+            /** @description What is still owed to the vendor; like paid, nothing once it is reversed. */
+            due: components["schemas"]["Money"];
             /** @enum {string} */
             status: "POSTED" | "REVERSED";
             note: string | null;
@@ -8511,11 +8190,8 @@ export interface components {
                 id: string;
                 /** @example CASH */
                 method: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
             }[];
         };
         PurchaseLogLine: {
@@ -8580,11 +8256,8 @@ export interface components {
              * @example 149.99
              */
             costPrice: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             /**
              * @description Of its purchase: what was reversed is in no sum.
              * @enum {string}
@@ -8605,26 +8278,14 @@ export interface components {
         };
         PurchaseLogSummary: {
             count: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            due: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            paid: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            due: components["schemas"]["Money"];
         };
         PurchaseSeed: {
             /**
@@ -8712,16 +8373,10 @@ export interface components {
              * @example 2026-11-15
              */
             date: string | null;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /** @description The same by outlet, where it ever moved. */
             outlets: {
                 /**
@@ -8730,18 +8385,14 @@ export interface components {
                  */
                 outletId: string;
                 name: string;
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             }[];
         };
+        /** @example 57 */
+        QuantitySum: number | string;
         QueuedEmail: {
             /**
              * Format: uuid
@@ -8808,106 +8459,55 @@ export interface components {
                  * @example 149.99
                  */
                 unitPrice: number;
-                /**
-                 * @description Quantity by unit price: these add up to the subtotal.
-                 * @example 1250.5
-                 */
-                gross: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
+                /** @description Quantity by unit price: these add up to the subtotal. */
+                gross: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
                 /** @example 7.5 */
                 taxPercent: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 /** @description What of it came back since. */
                 refundedQuantity: number;
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
             taxes: {
                 name: string | null;
                 /** @example 7.5 */
                 taxPercent: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                net: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                net: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
             }[];
             payments: {
                 /** @enum {string} */
                 method: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT";
-                /**
-                 * @description Handed over or charged: change and cash back are in it.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description Handed over or charged: change and cash back are in it. */
+                amount: components["schemas"]["Money"];
                 reference: string | null;
             }[];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            cashBack: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description What was given back of this sale since.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description What of this refund was taken off a debt.
-             * @example 1250.5
-             */
-            credited: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            cashBack: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            due: components["schemas"]["Money"];
+            /** @description What was given back of this sale since. */
+            refunded: components["schemas"]["Money"];
+            /** @description What of this refund was taken off a debt. */
+            credited: components["schemas"]["Money"];
             /** @enum {string} */
             code: "QR" | "BARCODE" | "NONE";
         };
@@ -9073,26 +8673,14 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             tillSessionId: string | null;
-            /**
-             * @description What was taken back is worth.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description In the total.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What the total differs by from its lines: as the sale did, and for coins.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description Taken off the debt; the rest went back as money.
-             * @example 1250.5
-             */
-            credited: number;
+            /** @description What was taken back is worth. */
+            total: components["schemas"]["Money"];
+            /** @description In the total. */
+            tax: components["schemas"]["Money"];
+            /** @description What the total differs by from its lines: as the sale did, and for coins. */
+            rounding: components["schemas"]["Money"];
+            /** @description Taken off the debt; the rest went back as money. */
+            credited: components["schemas"]["Money"];
             isVoid: boolean;
             /** @description The sale that was made instead, where it was an exchange. */
             exchange: {
@@ -9117,16 +8705,10 @@ export interface components {
             lines: {
                 position: number;
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
                 restocked: boolean;
             }[];
             payments: components["schemas"]["SalePayment"][];
@@ -9297,61 +8879,28 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description Taken off the debt by refunds.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description Taken back in all, what was credited included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description At once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds. */
+            credited: components["schemas"]["Money"];
+            /** @description Taken back in all, what was credited included. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9402,61 +8951,28 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description Taken off the debt by refunds.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description Taken back in all, what was credited included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description At once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds. */
+            credited: components["schemas"]["Money"];
+            /** @description Taken back in all, what was credited included. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9526,26 +9042,14 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 tillSessionId: string | null;
-                /**
-                 * @description What was taken back is worth.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description In the total.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description What the total differs by from its lines: as the sale did, and for coins.
-                 * @example 1250.5
-                 */
-                rounding: number;
-                /**
-                 * @description Taken off the debt; the rest went back as money.
-                 * @example 1250.5
-                 */
-                credited: number;
+                /** @description What was taken back is worth. */
+                total: components["schemas"]["Money"];
+                /** @description In the total. */
+                tax: components["schemas"]["Money"];
+                /** @description What the total differs by from its lines: as the sale did, and for coins. */
+                rounding: components["schemas"]["Money"];
+                /** @description Taken off the debt; the rest went back as money. */
+                credited: components["schemas"]["Money"];
                 isVoid: boolean;
                 /** @description The sale that was made instead, where it was an exchange. */
                 exchange: {
@@ -9570,16 +9074,10 @@ export interface components {
                 lines: {
                     position: number;
                     quantity: number;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    tax: number;
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    total: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    tax: components["schemas"]["Money"];
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    total: components["schemas"]["Money"];
                     restocked: boolean;
                 }[];
                 payments: components["schemas"]["SalePayment"][];
@@ -9620,28 +9118,16 @@ export interface components {
              * @example 149.99
              */
             unitPrice: number;
-            /**
-             * @description Its own, and its share of that of the whole sale.
-             * @example 1250.5
-             */
-            discount: number;
+            /** @description Its own, and its share of that of the whole sale. */
+            discount: components["schemas"]["Money"];
             /** @example 7.5 */
             taxPercent: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description What is charged for it, tax included.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What the goods were worth in stock; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tax: components["schemas"]["Money"];
+            /** @description What is charged for it, tax included. */
+            total: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
             /**
              * @description Up to 4 decimals.
              * @example 2.5
@@ -9674,61 +9160,28 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             customerId: string | null;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            subtotal: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description To what coins can pay.
-             * @example 1250.5
-             */
-            rounding: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed: paid + due + credited = total.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description Taken off the debt by refunds.
-             * @example 1250.5
-             */
-            credited: number;
-            /**
-             * @description Taken back in all, what was credited included.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description What the goods were worth in stock; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
+            /** @description Quantities by prices, before discount. */
+            subtotal: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not. */
+            tax: components["schemas"]["Money"];
+            /** @description To what coins can pay. */
+            rounding: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            total: components["schemas"]["Money"];
+            /** @description At once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed: paid + due + credited = total. */
+            due: components["schemas"]["Money"];
+            /** @description Taken off the debt by refunds. */
+            credited: components["schemas"]["Money"];
+            /** @description Taken back in all, what was credited included. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description What the goods were worth in stock; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
             status: components["schemas"]["SaleStatus"];
             paymentStatus: components["schemas"]["SalePaymentStatus"];
             pricesIncludeTax: boolean;
@@ -9764,26 +9217,14 @@ export interface components {
              */
             id: string;
             method: components["schemas"]["PaymentMethod"];
-            /**
-             * @description What changed hands: cash back included, change not. Of a refund, what went back.
-             * @example 1250.5
-             */
-            amount: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            tendered: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            change: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            cashBack: number;
+            /** @description What changed hands: cash back included, change not. Of a refund, what went back. */
+            amount: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            tendered: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            change: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            cashBack: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -9802,61 +9243,28 @@ export interface components {
         SalesSummaryResponse: {
             /** @description Voided and refunded ones included. */
             count: number;
-            /**
-             * @description Quantities by prices, before discount.
-             * @example 1250.5
-             */
-            gross: number;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            discount: number;
-            /**
-             * @description In the total, whether the prices include it or not; before refunds.
-             * @example 1250.5
-             */
-            tax: number;
-            /**
-             * @description As it was charged: the gross less discounts, with tax and rounding.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description What was taken back of these sales, whenever that was.
-             * @example 1250.5
-             */
-            refunded: number;
-            /**
-             * @description The total less what was taken back.
-             * @example 1250.5
-             */
-            net: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description What is left of the net after tax, rounding and cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
-            /**
-             * @description At once and since.
-             * @example 1250.5
-             */
-            paid: number;
-            /**
-             * @description Still owed for them, as of now.
-             * @example 1250.5
-             */
-            due: number;
-            /**
-             * @description The total by the count.
-             * @example 1250.5
-             */
-            averageSale: number;
+            /** @description Quantities by prices, before discount. */
+            gross: components["schemas"]["Money"];
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            discount: components["schemas"]["Money"];
+            /** @description In the total, whether the prices include it or not; before refunds. */
+            tax: components["schemas"]["Money"];
+            /** @description As it was charged: the gross less discounts, with tax and rounding. */
+            total: components["schemas"]["Money"];
+            /** @description What was taken back of these sales, whenever that was. */
+            refunded: components["schemas"]["Money"];
+            /** @description The total less what was taken back. */
+            net: components["schemas"]["Money"];
+            /** @description Of what stayed sold; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description What is left of the net after tax, rounding and cost; null for cashiers. */
+            margin: components["schemas"]["Money"] | null;
+            /** @description At once and since. */
+            paid: components["schemas"]["Money"];
+            /** @description Still owed for them, as of now. */
+            due: components["schemas"]["Money"];
+            /** @description The total by the count. */
+            averageSale: components["schemas"]["Money"];
             /**
              * @description How many were sold, in base units.
              * @example 57
@@ -10095,21 +9503,12 @@ export interface components {
              * @example 2.5
              */
             refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included, less what was given back.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description The total less its tax and the cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
+            /** @description What was charged for it, tax included, less what was given back. */
+            total: components["schemas"]["Money"];
+            /** @description Of what stayed sold; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description The total less its tax and the cost; null for cashiers. */
+            margin: components["schemas"]["Money"] | null;
         };
         SoldProductPage: {
             rows: components["schemas"]["SoldProduct"][];
@@ -10129,21 +9528,12 @@ export interface components {
              * @example 2.5
              */
             refundedQuantity: number;
-            /**
-             * @description What was charged for it, tax included, less what was given back.
-             * @example 1250.5
-             */
-            total: number;
-            /**
-             * @description Of what stayed sold; null for cashiers.
-             * @example 1250.5
-             */
-            cost: number | null;
-            /**
-             * @description The total less its tax and the cost; null for cashiers.
-             * @example 1250.5
-             */
-            margin: number | null;
+            /** @description What was charged for it, tax included, less what was given back. */
+            total: components["schemas"]["Money"];
+            /** @description Of what stayed sold; null for cashiers. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description The total less its tax and the cost; null for cashiers. */
+            margin: components["schemas"]["Money"] | null;
         };
         Stock: {
             /**
@@ -10187,11 +9577,8 @@ export interface components {
              * @example 2.5
              */
             quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
              * @example 149.99
@@ -10235,16 +9622,10 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10280,16 +9661,10 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description Of all lines, in base units.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description Of all lines, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10346,11 +9721,8 @@ export interface components {
              * @example 149.99
              */
             unitCost: number | null;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description At cost; null for who does not see what goods cost. */
+            value: components["schemas"]["Money"] | null;
         };
         StockAdjustmentLinePage: {
             rows: components["schemas"]["StockAdjustmentLine"][];
@@ -10366,26 +9738,14 @@ export interface components {
         };
         StockAdjustmentSummary: {
             count: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantityIn: number;
-            /**
-             * @description In base units.
-             * @example 2.5
-             */
-            quantityOut: number;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            valueIn: number | null;
-            /**
-             * @description At cost; null for who does not see what goods cost.
-             * @example 1250.5
-             */
-            valueOut: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantityIn: components["schemas"]["QuantitySum"];
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantityOut: components["schemas"]["QuantitySum"];
+            /** @description At cost; null for who does not see what goods cost. */
+            valueIn: components["schemas"]["Money"] | null;
+            /** @description At cost; null for who does not see what goods cost. */
+            valueOut: components["schemas"]["Money"] | null;
         };
         StockImport: {
             /**
@@ -10537,11 +9897,8 @@ export interface components {
              * @example 149.99
              */
             unitCost: number | null;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * @description How much there was at the outlet after it, in the order in which movements were recorded: what is backdated counts from when it was recorded.
              * @example 2.5
@@ -10584,54 +9941,30 @@ export interface components {
         StockMovementSummary: {
             /** @description Before date_from. */
             opening: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             in: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             /** @description As figures above zero. */
             out: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
             /** @description After date_to: opening + in − out. */
             closing: {
-                /**
-                 * @description In base units, up to 4 decimals; below zero where more went out than was there.
-                 * @example 2.5
-                 */
-                quantity: number;
-                /**
-                 * @description In major units; null for who does not see cost.
-                 * @example 1250.5
-                 */
-                value: number | null;
+                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+                quantity: components["schemas"]["QuantitySum"];
+                /** @description In major units; null for who does not see cost. */
+                value: components["schemas"]["Money"] | null;
             };
         };
         StockPage: {
@@ -10687,21 +10020,15 @@ export interface components {
              * @example 149.99
              */
             price: number | null;
-            /**
-             * @description Quantity × price.
-             * @example 1250.5
-             */
-            retailValue: number;
+            /** @description Quantity × price. */
+            retailValue: components["schemas"]["Money"];
             /**
              * @description Of one base unit: value ÷ quantity or, where nothing is there, the last average that was known. Null when it was never bought, and for who does not see cost.
              * @example 149.99
              */
             averageCost: number | null;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @description When it last moved; null when it never did.
@@ -10720,21 +10047,12 @@ export interface components {
         StockSummary: {
             /** @description Rows: a variant at an outlet is one. */
             items: number;
-            /**
-             * @description In base units, up to 4 decimals; below zero where more went out than was there.
-             * @example 2.5
-             */
-            quantity: number;
-            /**
-             * @description In major units; null for who does not see cost.
-             * @example 1250.5
-             */
-            value: number | null;
-            /**
-             * @description What it sells for: quantity × price of the base unit.
-             * @example 1250.5
-             */
-            retailValue: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description In major units; null for who does not see cost. */
+            value: components["schemas"]["Money"] | null;
+            /** @description What it sells for: quantity × price of the base unit. */
+            retailValue: components["schemas"]["Money"];
             inStock: number;
             lowStock: number;
             outOfStock: number;
@@ -10768,16 +10086,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10854,16 +10166,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -10965,16 +10271,10 @@ export interface components {
             note: string | null;
             lineCount: number;
             countedCount: number;
-            /**
-             * @description What completion posted, surplus less shortage; null before.
-             * @example 23.5
-             */
-            differenceQuantity: number | null;
-            /**
-             * @description At cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted, surplus less shortage; null before. */
+            differenceQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description At cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11050,11 +10350,8 @@ export interface components {
              * @example 23.5
              */
             difference: number | null;
-            /**
-             * @description What completion posted; before, what it would be by the present average cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            /** @description What completion posted; before, what it would be by the present average cost. */
+            differenceValue: components["schemas"]["Money"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -11106,38 +10403,23 @@ export interface components {
             completed: number;
             cancelled: number;
             /** @description What the completed ones posted, in base units. */
-            differenceQuantity: number;
-            /**
-             * @description The same at cost: below zero what is missing. Null for those who do not see cost.
-             * @example 1250.5
-             */
-            differenceValue: number | null;
+            differenceQuantity: components["schemas"]["QuantitySum"];
+            /** @description The same at cost: below zero what is missing. Null for those who do not see cost. */
+            differenceValue: components["schemas"]["Money"] | null;
         };
         /** @description Of all lines, whatever the filters; on the first page. */
         StockTakeTotals: {
             counted: number;
             uncounted: number;
             different: number | null;
-            /**
-             * @description In base units, up to 4 decimals.
-             * @example 23.5
-             */
-            shortageQuantity: number | null;
-            /**
-             * @description In base units, up to 4 decimals.
-             * @example 23.5
-             */
-            surplusQuantity: number | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            shortageValue: number | null;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            surplusValue: number | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            shortageQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
+            surplusQuantity: components["schemas"]["QuantitySum"] | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            shortageValue: components["schemas"]["Money"] | null;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            surplusValue: components["schemas"]["Money"] | null;
         };
         StockTransfer: {
             /**
@@ -11161,11 +10443,8 @@ export interface components {
              */
             businessDate: string;
             note: string | null;
-            /**
-             * @description What left the one outlet and came to the other, at cost.
-             * @example 1250.5
-             */
-            value: number;
+            /** @description What left the one outlet and came to the other, at cost. */
+            value: components["schemas"]["Money"];
             lines: {
                 /**
                  * Format: uuid
@@ -11175,11 +10454,8 @@ export interface components {
                 name: string;
                 /** @description In base units. */
                 quantity: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                value: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                value: components["schemas"]["Money"];
             }[];
         };
         SubscribeRequest: {
@@ -11491,11 +10767,8 @@ export interface components {
              */
             sessionId: string;
             kind: components["schemas"]["TillMovementKind"];
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            amount: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            amount: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @description The other side; that of cash itself is the safe.
@@ -11581,11 +10854,8 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingFloat: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11616,124 +10886,64 @@ export interface components {
             nextNumber: string | null;
             sales: {
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                discount: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                rounding: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                average: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                discount: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                rounding: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                average: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
             };
             refunds: {
                 count: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                tax: number;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                total: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                tax: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                total: components["schemas"]["Money"];
             };
-            /**
-             * @description Sales less refunds.
-             * @example 1250.5
-             */
-            net: number;
+            /** @description Sales less refunds. */
+            net: components["schemas"]["Money"];
             /** @description How often the drawer was opened for nothing. */
             noSales: number;
             /** @description expected + corrections = sales − refunds − cashBack + paidIn − paidOut, on the row of CASH with the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /**
-                 * @description What should be there: so far, or when it was counted.
-                 * @example 1250.5
-                 */
-                expected: number;
-                /**
-                 * @description Null until the close. A deposit needs no counting.
-                 * @example 1250.5
-                 */
-                counted: number | null;
-                /**
-                 * @description What came to be known after it was counted, and was in what was counted.
-                 * @example 1250.5
-                 */
-                corrections: number;
-                /**
-                 * @description counted − expected − corrections: below zero, something is missing. Null until the close.
-                 * @example 1250.5
-                 */
-                difference: number | null;
-                /**
-                 * @description Paid towards sales, net of change.
-                 * @example 1250.5
-                 */
-                sales: number;
-                /**
-                 * @description Handed back for goods.
-                 * @example 1250.5
-                 */
-                refunds: number;
-                /**
-                 * @description Cash handed out against payments by other methods; on the row of CASH.
-                 * @example 1250.5
-                 */
-                cashBack: number;
-                /**
-                 * @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back.
-                 * @example 1250.5
-                 */
-                paidIn: number;
-                /**
-                 * @description Other money out: taken from the drawer, expenses, vendors.
-                 * @example 1250.5
-                 */
-                paidOut: number;
+                /** @description What should be there: so far, or when it was counted. */
+                expected: components["schemas"]["Money"];
+                /** @description Null until the close. A deposit needs no counting. */
+                counted: components["schemas"]["Money"] | null;
+                /** @description What came to be known after it was counted, and was in what was counted. */
+                corrections: components["schemas"]["Money"];
+                /** @description counted − expected − corrections: below zero, something is missing. Null until the close. */
+                difference: components["schemas"]["Money"] | null;
+                /** @description Paid towards sales, net of change. */
+                sales: components["schemas"]["Money"];
+                /** @description Handed back for goods. */
+                refunds: components["schemas"]["Money"];
+                /** @description Cash handed out against payments by other methods; on the row of CASH. */
+                cashBack: components["schemas"]["Money"];
+                /** @description Other money in: put into the drawer, debts settled, deposits, what was handed out as cash back. */
+                paidIn: components["schemas"]["Money"];
+                /** @description Other money out: taken from the drawer, expenses, vendors. */
+                paidOut: components["schemas"]["Money"];
                 /** @description As they were counted, note by note. */
                 denominations: {
-                    /**
-                     * @description In major units.
-                     * @example 1250.5
-                     */
-                    value: number;
+                    /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                    value: components["schemas"]["Money"];
                     count: number;
                 }[];
             }[];
             /** @description What no method has: with it, the sales of all methods are those of the session, and so are the refunds. */
             onAccount: {
-                /**
-                 * @description Owed when it was sold, whatever was paid of it since.
-                 * @example 1250.5
-                 */
-                sales: number;
-                /**
-                 * @description Taken off debts, and not handed back.
-                 * @example 1250.5
-                 */
-                refunds: number;
+                /** @description Owed when it was sold, whatever was paid of it since. */
+                sales: components["schemas"]["Money"];
+                /** @description Taken off debts, and not handed back. */
+                refunds: components["schemas"]["Money"];
             };
             /** @description While it is open: the bank accounts that got money, by name; together what BANK expects. A close counts each by itself. */
             banks: {
@@ -11743,11 +10953,8 @@ export interface components {
                  */
                 bankId: string;
                 name: string;
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                expected: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                expected: components["schemas"]["Money"];
             }[];
             /** @description Oldest first; the last 1,000. */
             movements: {
@@ -11762,11 +10969,8 @@ export interface components {
                  */
                 sessionId: string;
                 kind: components["schemas"]["TillMovementKind"];
-                /**
-                 * @description In major units.
-                 * @example 1250.5
-                 */
-                amount: number;
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                amount: components["schemas"]["Money"];
                 /**
                  * Format: uuid
                  * @description The other side; that of cash itself is the safe.
@@ -11821,11 +11025,8 @@ export interface components {
              * @example 2026-11-15
              */
             businessDate: string;
-            /**
-             * @description In major units.
-             * @example 1250.5
-             */
-            openingFloat: number;
+            /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+            openingFloat: components["schemas"]["Money"];
             /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
@@ -11864,26 +11065,14 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /**
-             * @description What should be there: so far, or when it was counted.
-             * @example 1250.5
-             */
-            expected: number;
-            /**
-             * @description Null until the close. A deposit needs no counting.
-             * @example 1250.5
-             */
-            counted: number | null;
-            /**
-             * @description What came to be known after it was counted, and was in what was counted.
-             * @example 1250.5
-             */
-            corrections: number;
-            /**
-             * @description counted − expected − corrections: below zero, something is missing. Null until the close.
-             * @example 1250.5
-             */
-            difference: number | null;
+            /** @description What should be there: so far, or when it was counted. */
+            expected: components["schemas"]["Money"];
+            /** @description Null until the close. A deposit needs no counting. */
+            counted: components["schemas"]["Money"] | null;
+            /** @description What came to be known after it was counted, and was in what was counted. */
+            corrections: components["schemas"]["Money"];
+            /** @description counted − expected − corrections: below zero, something is missing. Null until the close. */
+            difference: components["schemas"]["Money"] | null;
         };
         TokenCheck: {
             valid: boolean;
@@ -11969,24 +11158,24 @@ export interface components {
                 code: string;
                 name: string;
                 type: components["schemas"]["AccountType"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                opening: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                debit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                credit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                closing: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                opening: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                debit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                credit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                closing: components["schemas"]["Money"];
             }[];
             totals: {
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                opening: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                debit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                credit: components["schemas"]["MoneySum"];
-                /** @description In major units. A number; a sum of more than 15 digits, which no JSON number holds exactly, is decimal text. */
-                closing: components["schemas"]["MoneySum"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                opening: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                debit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                credit: components["schemas"]["Money"];
+                /** @description In major units. A number; beyond 15 digits, where a JSON number is not exact any more, the same as decimal text. Only sums get so large. */
+                closing: components["schemas"]["Money"];
             };
         };
         UpdateBankRequest: {
@@ -12284,21 +11473,12 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
-            /**
-             * @description The sum of its ledger lines: above zero it owes us, below zero we owe it.
-             * @example 1250.5
-             */
-            balance: number;
-            /**
-             * @description Money of the customer that we hold; part of the balance.
-             * @example 1250.5
-             */
-            deposit: number;
-            /**
-             * @description Money of ours that the vendor holds; part of the balance.
-             * @example 1250.5
-             */
-            advance: number;
+            /** @description The sum of its ledger lines: above zero it owes us, below zero we owe it. */
+            balance: components["schemas"]["Money"];
+            /** @description Money of the customer that we hold; part of the balance. */
+            deposit: components["schemas"]["Money"];
+            /** @description Money of ours that the vendor holds; part of the balance. */
+            advance: components["schemas"]["Money"];
             status: components["schemas"]["PartyStatus"];
             /**
              * Format: date-time
@@ -24042,7 +23222,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -24228,7 +23408,7 @@ export interface operations {
                      *       "message": "The stock in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -24294,13 +23474,13 @@ export interface operations {
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "date": "2026-11-15",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "outlets": [
                      *           {
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "value": 1250.5
                      *           }
                      *         ]
@@ -24359,7 +23539,7 @@ export interface operations {
                      *       "data": {
                      *         "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "averageCost": 149.99
                      *       },
@@ -24521,19 +23701,19 @@ export interface operations {
                      *       "message": "The movements in figures.",
                      *       "data": {
                      *         "opening": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "in": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "out": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         },
                      *         "closing": {
-                     *           "quantity": 2.5,
+                     *           "quantity": 57,
                      *           "value": 1250.5
                      *         }
                      *       },
@@ -24626,7 +23806,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -24902,7 +24082,7 @@ export interface operations {
                      *       "message": "What can be adjusted, in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -25083,7 +24263,7 @@ export interface operations {
                      *       "message": "What can be bought, in figures.",
                      *       "data": {
                      *         "items": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "retailValue": 1250.5,
                      *         "inStock": 0,
@@ -25267,7 +24447,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "note": null,
                      *         "businessDate": "2026-11-15",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "value": 1250.5,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
@@ -25446,7 +24626,7 @@ export interface operations {
                      *       "message": "What was bought in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
@@ -25513,8 +24693,8 @@ export interface operations {
                      *       "message": "The lines of adjustments in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantityIn": 2.5,
-                     *         "quantityOut": 2.5,
+                     *         "quantityIn": 57,
+                     *         "quantityOut": 57,
                      *         "valueIn": 1250.5,
                      *         "valueOut": 1250.5
                      *       },
@@ -25823,7 +25003,7 @@ export interface operations {
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "vendorName": null,
                      *             "pmethod": "split",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "total": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
@@ -25899,7 +25079,7 @@ export interface operations {
                      *       "message": "The purchases in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5
@@ -25964,7 +25144,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -26067,7 +25247,7 @@ export interface operations {
                      *         "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "vendorName": null,
                      *         "pmethod": "split",
-                     *         "quantity": 2.5,
+                     *         "quantity": 57,
                      *         "total": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
@@ -26156,7 +25336,7 @@ export interface operations {
                      *             "vendorId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "note": null,
                      *             "businessDate": "2026-11-15",
-                     *             "quantity": 2.5,
+                     *             "quantity": 57,
                      *             "value": 1250.5,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
@@ -26227,8 +25407,8 @@ export interface operations {
                      *       "message": "The adjustments in figures.",
                      *       "data": {
                      *         "count": 0,
-                     *         "quantityIn": 2.5,
-                     *         "quantityOut": 2.5,
+                     *         "quantityIn": 57,
+                     *         "quantityOut": 57,
                      *         "valueIn": 1250.5,
                      *         "valueOut": 1250.5
                      *       },
@@ -26310,7 +25490,7 @@ export interface operations {
                      *             "note": null,
                      *             "lineCount": 0,
                      *             "countedCount": 0,
-                     *             "differenceQuantity": 23.5,
+                     *             "differenceQuantity": 57,
                      *             "differenceValue": 1250.5,
                      *             "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26403,7 +25583,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26482,7 +25662,7 @@ export interface operations {
                      *         "inReview": 0,
                      *         "completed": 0,
                      *         "cancelled": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5
                      *       },
                      *       "meta": {
@@ -26559,7 +25739,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26573,8 +25753,8 @@ export interface operations {
                      *           "counted": 0,
                      *           "uncounted": 0,
                      *           "different": null,
-                     *           "shortageQuantity": 23.5,
-                     *           "surplusQuantity": 23.5,
+                     *           "shortageQuantity": 57,
+                     *           "surplusQuantity": 57,
                      *           "shortageValue": 1250.5,
                      *           "surplusValue": 1250.5
                      *         },
@@ -26686,7 +25866,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26788,7 +25968,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26878,7 +26058,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -26964,7 +26144,7 @@ export interface operations {
                      *         "note": null,
                      *         "lineCount": 0,
                      *         "countedCount": 0,
-                     *         "differenceQuantity": 23.5,
+                     *         "differenceQuantity": 57,
                      *         "differenceValue": 1250.5,
                      *         "startedBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "submittedAt": "2026-11-15T09:30:00.000Z",
@@ -30067,8 +29247,8 @@ export interface operations {
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
-                     *             "quantity": 2.5,
-                     *             "refundedQuantity": 2.5,
+                     *             "quantity": 57,
+                     *             "refundedQuantity": 57,
                      *             "total": 1250.5,
                      *             "purchases": 0,
                      *             "lastPurchasedOn": "2026-11-15"

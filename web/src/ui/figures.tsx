@@ -1,12 +1,12 @@
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
-import type { ExactSum } from '../../../src/values/money.ts';
+import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { language, t } from '../words.ts';
 
 /** An amount with the sign of its currency, as people of this language write it; every digit of a sum that is text. */
-export function formatMoney(amount: ExactSum, currency: string): string {
+export function formatMoney(amount: ExactNumber, currency: string): string {
   return formatOf(currency).format(amount as number | `${number}`);
 }
 
@@ -28,7 +28,7 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format;
 }
 
-export function useMoney(): (amount: ExactSum | null | undefined) => string {
+export function useMoney(): (amount: ExactNumber | null | undefined) => string {
   const { organisation } = useSession();
   return (amount) =>
     amount === null || amount === undefined ? '–' : formatMoney(amount, organisation.currency);
@@ -37,7 +37,7 @@ export function useMoney(): (amount: ExactSum | null | undefined) => string {
 /** Red that is read on light ground, also that of a chosen row, and on dark. */
 export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
-export function Money({ amount, currency }: { amount: ExactSum | null | undefined; currency?: string }) {
+export function Money({ amount, currency }: { amount: ExactNumber | null | undefined; currency?: string }) {
   const { organisation } = useSession();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
@@ -48,11 +48,11 @@ export function Money({ amount, currency }: { amount: ExactSum | null | undefine
 }
 
 /** An amount, or nothing in place of zero: of a line of the books, one side is empty. */
-export function MoneyOrNone({ amount }: { amount: ExactSum }) {
+export function MoneyOrNone({ amount }: { amount: ExactNumber }) {
   return amount === 0 ? null : <Money amount={amount} />;
 }
 
-export function formatQuantity(quantity: ExactSum): string {
+export function formatQuantity(quantity: ExactNumber): string {
   return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(
     quantity as number | `${number}`,
   );
@@ -62,7 +62,7 @@ export function Quantity({
   quantity,
   unit,
 }: {
-  quantity: ExactSum | null | undefined;
+  quantity: ExactNumber | null | undefined;
   unit?: string | null;
 }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;

@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 import { Card, CardRow, type Of } from './card.tsx';
 
 export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['tenders']; of: Of }) {
-  const most = Math.max(...tenders.map(({ amount }) => amount), 0);
+  const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
     <Card title={t('How it was paid')} to="/payment-analysis" search={of}>
       <Stack gap={8}>
@@ -14,7 +14,7 @@ export function TendersCard({ tenders, of }: { tenders: Schema<'Dashboard'>['ten
             <CardRow name={wordOf(method)} to="/payment-analysis" search={{ ...of, paymentMethod: method }}>
               <Money amount={amount} />
             </CardRow>
-            <Progress value={most > 0 ? (amount / most) * 100 : 0} size="xs" aria-hidden />
+            <Progress value={most > 0 ? (Number(amount) / most) * 100 : 0} size="xs" aria-hidden />
           </div>
         ))}
         {tenders.length === 0 && (

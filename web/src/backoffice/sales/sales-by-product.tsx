@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, Quantity, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -64,13 +65,13 @@ export default function SalesByProduct() {
                 key: 'cost',
                 title: t('Cost'),
                 isNumber: true,
-                show: ({ cost }: { cost: number | null }) => <Money amount={cost} />,
+                show: ({ cost }: { cost: ExactNumber | null }) => <Money amount={cost} />,
               },
               {
                 key: 'margin',
                 title: t('Margin'),
                 isNumber: true,
-                show: ({ margin }: { margin: number | null }) => <Money amount={margin} />,
+                show: ({ margin }: { margin: ExactNumber | null }) => <Money amount={margin} />,
               },
             ]
           : []),

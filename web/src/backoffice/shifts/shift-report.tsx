@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -82,7 +83,10 @@ function ShiftFacts({ report }: { report: Report }) {
 }
 
 type Figure = 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut' | 'expected';
-type Tender = { method: string } & Record<Figure | 'counted' | 'corrections' | 'difference', number | null>;
+type Tender = { method: string } & Record<
+  Figure | 'counted' | 'corrections' | 'difference',
+  ExactNumber | null
+>;
 
 function Tenders({ report }: { report: Report }) {
   const isClosed = report.status === 'CLOSED';
@@ -92,7 +96,7 @@ function Tenders({ report }: { report: Report }) {
   // With what nobody paid at once, the columns add up to what was sold and what came back.
   const owed = { method: 'ON_ACCOUNT', ...onAccount, ...nothing, ...uncounted };
   const rows: Tender[] = onAccount.sales || onAccount.refunds ? [...report.methods, owed] : report.methods;
-  const amount = (key: string, title: string, pick: (tender: Tender) => number | null) => ({
+  const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
     title,
     isNumber: true,

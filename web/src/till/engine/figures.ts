@@ -1,5 +1,5 @@
 import { denominationsOf } from '../../../../src/values/denominations.ts';
-import { toMajor, toMinor } from '../../../../src/values/money.ts';
+import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   cashRounding,
   type Discount as ExactDiscount,
@@ -147,7 +147,7 @@ function exactDiscount(discount: Discount | null, decimals: number): ExactDiscou
 }
 
 function cashUnit({ cashRounding: smallest, currencyDecimals }: Shop): bigint | undefined {
-  const unitMinor = toMinor(smallest, currencyDecimals) ?? 0n;
+  const unitMinor = fromExact(smallest, currencyDecimals);
   return unitMinor > 1n ? unitMinor : undefined;
 }
 
