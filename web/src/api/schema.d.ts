@@ -9446,7 +9446,7 @@ export interface components {
         };
         SessionCheck: {
             user: components["schemas"]["User"];
-            organisation: components["schemas"]["Organisation"];
+            organisation: components["schemas"]["SessionOrganisation"];
             permissions: string[];
             /** @description Everything can be read, and nothing changed, until somebody subscribes again. */
             subscriptionEnded: boolean;
@@ -9463,6 +9463,18 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             sessionId: string;
+        };
+        SessionOrganisation: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            currency: string;
+            timezone: string;
+            /** @description That its amounts have, whatever the currency has by now. */
+            currencyDecimals: number;
         };
         SessionPage: {
             rows: components["schemas"]["Session"][];
@@ -15748,7 +15760,8 @@ export interface operations {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "name": "string",
                      *           "currency": "NGN",
-                     *           "timezone": "Africa/Lagos"
+                     *           "timezone": "Africa/Lagos",
+                     *           "currencyDecimals": 0
                      *         },
                      *         "permissions": [
                      *           "string"

@@ -13,9 +13,9 @@ const widths = { '58MM': 220, '80MM': 300, A4: 420 };
 /** A sale that never was, in the look that the form has just now. */
 export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; logoUrl: string | null }) {
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
-  const { organisation } = useSession();
+  const { organisation, decimals } = useSession();
   if (!data) return null;
-  const money = (amount: ExactNumber) => formatMoney(amount, data.currency);
+  const money = (amount: ExactNumber) => formatMoney(amount, data.currency, decimals);
   return (
     <Stack align="center" component="section" aria-label={t('How it prints')}>
       <Paper
