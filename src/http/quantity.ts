@@ -4,13 +4,23 @@ import { fromE4, sumFromE4, toE4 } from '../values/quantity.ts';
 import { failField } from '../values/refusal.ts';
 import { named } from './schema.ts';
 
-export const largestQuantity = 99_999_999_999;
+const largestQuantity = 99_999_999_999;
 
 /** A quantity that someone sends: above zero, with up to four decimals. */
 export const Quantity = Type.Number({
   exclusiveMinimum: 0,
   maximum: largestQuantity,
   description: 'Up to 4 decimals.',
+  examples: [2.5],
+});
+
+/** More than any one line of a sale has, also of a service, whose quantity no stock bounds. */
+export const largestSold = 999_999_999;
+
+export const SoldQuantity = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: largestSold,
+  description: 'In units of the item price, up to 4 decimals.',
   examples: [2.5],
 });
 

@@ -5268,7 +5268,7 @@ export interface components {
             /** @description The abbreviation of its measurement. */
             unit: string | null;
             /**
-             * @description Up to 4 decimals.
+             * @description In units of the item price, up to 4 decimals.
              * @example 2.5
              */
             quantity: number;
@@ -5480,7 +5480,7 @@ export interface components {
                  */
                 itemPriceId: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -6146,7 +6146,7 @@ export interface components {
                  */
                 itemPriceId: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -7020,7 +7020,7 @@ export interface components {
                 /** @description As it stands on the receipt. */
                 name?: string;
                 /**
-                 * @description In units of the item price.
+                 * @description In units of the item price, up to 4 decimals.
                  * @example 2.5
                  */
                 quantity: number;
@@ -11206,7 +11206,7 @@ export interface components {
         };
         UpdateCartItemRequest: {
             /**
-             * @description Up to 4 decimals.
+             * @description In units of the item price, up to 4 decimals.
              * @example 2.5
              */
             quantity?: number;
