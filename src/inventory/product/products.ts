@@ -81,7 +81,7 @@ function isVisible({ outletIds }: Actor, outletId: Sql): Sql {
 function stateTogether(actor: Actor): Sql {
   return sql`stock_status(coalesce((
     select sum(s.quantity_e4) from stock s
-    where s.org_id = l.org_id and s.variant_id = l.variant_id and ${isVisible(actor, sql`s.outlet_id`)}), 0),
+    where s.org_id = l.org_id and s.variant_id = l.variant_id and ${isVisible(actor, sql`s.outlet_id`)}), 0)::bigint,
     l.reorder_level_e4)`;
 }
 

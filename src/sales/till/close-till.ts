@@ -126,8 +126,8 @@ function writeCounts(
            c.denominations::jsonb
     from unnest(
       ${column(({ method }) => method)}::text[],
-      ${column(({ expectedMinor }) => String(expectedMinor))}::bigint[],
-      ${column(({ countedMinor }) => String(countedMinor))}::bigint[],
+      ${column(({ expectedMinor }) => String(expectedMinor))}::numeric[],
+      ${column(({ countedMinor }) => String(countedMinor))}::numeric[],
       ${column(({ denominations }) => (denominations ? JSON.stringify(denominations) : null))}::text[]
     ) as c (method, expected_minor, counted_minor, denominations)`);
 }
